@@ -13,7 +13,7 @@ const entry = (at) => `/entries/item%2F${item(at)}`;
 /** Fills the database; returns the side, and the texts for the other one. */
 export async function selvageSide(binary, entries) {
   const seed = await selvage(binary, 'seed');
-  const call = await desk(seed.origin, new http.Agent());
+  const call = await desk(seed.origin, new http.Agent({ keepAlive: true }));
   const { fields } = await call('GET', `/entries/item%2F${ORIGINAL}`);
   await stop(seed.child);
   execFileSync('sqlite3', [path.join(workplace, 'provider.sqlite')], {

@@ -16,8 +16,9 @@ export const ariaLanguages = {
 };
 
 const MAIN = /react-aria-components[\\/]dist[\\/]exports[\\/]index\.mjs$/;
-/** The statements of the main module that import lists with dragging, of which each name is exported as well. */
-const DRAGGING = /^import \{([^}]*)\} from "\.\.\/private\/(?:GridList|useDragAndDrop)\.mjs";$/gm;
+/** The statements of the main module that import what can be dragged, of which each name is exported as well. */
+const DRAGGING =
+  /^import \{([^}]*)\} from "(?:\.\.\/private\/(?:DropZone|GridList|useDragAndDrop)\.mjs|react-aria\/use(?:Drag|Drop))";$/gm;
 
 /**
  * Takes dragging out of React Aria's main module. Bundlers load everything with every page that one page imports from there;

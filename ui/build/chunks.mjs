@@ -80,7 +80,7 @@ export async function mergeChunks({ outputFiles, metafile }, { entry, applicatio
   return { application: address, scripts: new Map(scripts) };
 }
 
-async function bundled(contents, { resolve, load }) {
+export async function bundled(contents, { resolve, load }) {
   const chunks = {
     name: 'chunks',
     setup(build) {
@@ -105,12 +105,12 @@ async function bundled(contents, { resolve, load }) {
   return outputFiles[0].text;
 }
 
-function numbered(name, index) {
+export function numbered(name, index) {
   return [name, `x${index.toString(36)}`];
 }
 
 /** Returns the names of all chunks that a chunk imports statically, directly or indirectly. */
-function staticImports(outputs, chunk, seen = new Set()) {
+export function staticImports(outputs, chunk, seen = new Set()) {
   for (const { path: imported, kind, external } of outputs.get(chunk).imports) {
     const name = path.basename(imported);
     if (kind !== 'import-statement' || external || seen.has(name)) continue;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { pagesOf } from './pages.mjs';
 import { ASSETS } from './paths.mjs';
 import { DESK_LANGUAGES, DESK_SHARES, setOf, TEXTS } from './texts.mjs';
@@ -55,32 +54,9 @@ export function createManifest(build, names, { styles, scripts, desk }) {
     build,
     ...files('garment'),
     brand: files('brand'),
-    desk: deskFiles(desk),
+    desk: { ...desk, languages: DESK_LANGUAGES, shares: DESK_SHARES },
     pages,
     texts: TEXTS,
-  };
-}
-
-/** The sheet with all styles of the desk. */
-export function deskSheet(metafile) {
-  return deskEntry(metafile)[1].cssBundle;
-}
-
-function deskEntry({ outputs }) {
-  return Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === 'src/desk/entry.tsx');
-}
-
-/** The desk's entry, and what it imports at once. */
-function deskFiles(metafile) {
-  const address = (file) => ASSETS + path.basename(file);
-  const [script, { cssBundle, imports }] = deskEntry(metafile);
-  const chunks = imports.filter(({ kind }) => kind === 'import-statement');
-  return {
-    script: address(script),
-    chunks: chunks.map((chunk) => address(chunk.path)),
-    style: address(cssBundle),
-    languages: DESK_LANGUAGES,
-    shares: DESK_SHARES,
   };
 }
 

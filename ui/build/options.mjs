@@ -88,7 +88,7 @@ export const starterOptions = {
 /** The desk's application: a build of its own, of which nothing is in the sites' files. */
 export const deskOptions = {
   ...browserOptions,
-  entryPoints: { desk: path.join(SOURCES, 'desk/entry.tsx') },
+  entryPoints: { desk: path.join(SOURCES, 'desk/entry.ts') },
   chunkNames: 'desk-[name]-[hash]',
   // Nothing is rendered on a server, so names need not agree.
   minifyIdentifiers: !development,

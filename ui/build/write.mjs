@@ -4,9 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { finishAssets, inputsOf, minifiedBy } from './assets.mjs';
+import { deskSheet, mergeDesk } from './desk.mjs';
 import { allNotices } from './licences.mjs';
-import { createManifest, deskSheet } from './manifest.mjs';
-import { BUNDLES } from './paths.mjs';
+import { createManifest } from './manifest.mjs';
+import { ASSETS, BUNDLES } from './paths.mjs';
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
@@ -23,15 +24,19 @@ export async function writeBundles(results, { release }) {
   // Without the desk's files: a visitor's browser need not load a new build for them.
   const id = buildId([...assets, ['server.js', script]]);
   const sheet = path.basename(deskSheet(desk.metafile));
-  // esbuild also writes a sheet for each script that is loaded later, whose styles the desk's sheet has.
-  const isRepeated = ({ path: file }) => file.endsWith('.css') && path.basename(file) !== sheet;
-  const deskFiles = desk.outputFiles.filter((file) => !isLegal(file) && !isRepeated(file));
-  const finished = deskFiles.map(async ({ path: file, contents, text }) => {
-    const isMinified = release && file.endsWith('.js');
-    assets.set(path.basename(file), isMinified ? Buffer.from(await minifiedBy(text, 2022)) : contents);
+  const merged = await mergeDesk(desk);
+  const minified = [...merged.scripts].map(async ([file, text]) => {
+    assets.set(file, Buffer.from(release ? await minifiedBy(text, 2022) : text));
   });
-  await Promise.all(finished);
-  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, desk: desk.metafile });
+  await Promise.all(minified);
+  for (const file of desk.outputFiles) {
+    const name = path.basename(file.path);
+    // esbuild also writes a sheet for each script that is loaded later, whose styles the desk's sheet has.
+    if (name === sheet || !(/\.(js|css)$/.test(name) || isLegal(file))) assets.set(name, file.contents);
+  }
+  const { entry, application } = merged;
+  const files = { script: entry, chunks: [application], style: ASSETS + sheet };
+  const manifest = createManifest(id, [...assets.keys()], { styles, scripts, desk: files });
 
   const folder = path.join(BUNDLES, 'assets');
   await mkdir(folder, { recursive: true });

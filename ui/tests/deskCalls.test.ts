@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../src/desk/address';
 import { call, look } from '../src/desk/api';
+import { askEarly } from '../src/desk/early';
 
 /** Has every request answered, and returns how the last one was asked. */
 function answered(answer: Response | Error) {
@@ -44,6 +45,29 @@ describe('a call of the desk', () => {
     const asked = answered(Response.json({}));
     await look('/inquiries/{id}', { path: { id: 'J-1' } });
     expect(asked()).toEqual(['/desk/api/inquiries/J-1', { headers: { 'selvage-unattended': '1' } }]);
+  });
+
+  it('takes an answer that was asked for early once, and none from before a write', async () => {
+    const me = { name: 'early' };
+    answered(Response.json(me));
+    askEarly('/desk/api/me');
+    const asked = answered(Response.json({}));
+    expect(await call('GET', '/me')).toEqual(me);
+    expect(asked()).toBeUndefined();
+    expect(await call('GET', '/me')).toEqual({});
+
+    answered(Response.json({ code: 'not-logged-in' }, { status: 401 }));
+    askEarly('/desk/api/me');
+    answered(Response.json({}));
+    await call('POST', '/logout');
+    expect(await call('GET', '/me')).toEqual({});
+  });
+
+  it('says of an early question without an answer that there was none', async () => {
+    answered(new TypeError());
+    askEarly('/desk/api/me');
+    answered(Response.json({}));
+    await expect(call('GET', '/me')).rejects.toMatchObject({ code: 'offline', status: 0 });
   });
 
   it('fails with the code of the answer, or of its absence', async () => {

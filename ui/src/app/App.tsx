@@ -39,15 +39,16 @@ export function App({
   problem = null,
   announcement,
 }: Props) {
-  const { frame, page } = screen.document;
-  // So that React does not render the page again when the state of a navigation changes.
+  const { document, Page } = screen;
+  const { frame, page } = document;
+  // So that React does not render the page again when the state of a navigation, or the fragment of the address, changes.
   const content = useMemo(
     () => (
-      <Settings value={screen.document.frame}>
-        <screen.Page page={screen.document.page} />
+      <Settings value={document.frame}>
+        <Page page={document.page} />
       </Settings>
     ),
-    [screen],
+    [document, Page],
   );
   return (
     <I18nProvider locale={frame.locale} t={t}>

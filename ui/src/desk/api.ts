@@ -16,6 +16,7 @@ import type {
   UseDetails,
 } from '../generated/desk';
 import { filled, type Given } from './address';
+import { forgetEarly, takeEarly } from './early';
 import type { Answer, Argument, Method, Path, Place, Request } from './operations';
 
 type Details = CellsDetails &
@@ -102,6 +103,8 @@ export function look<P extends Path<'GET'>>(
 /** Calls an address of the desk, also one that the API's description lacks. */
 export function send<T>(method: Method, address: string, body?: object, signal?: AbortSignal): Promise<T> {
   const init: RequestInit = { method, ...(signal && { signal }) };
+  if (method === 'GET') return answerOf(address, init, takeEarly(address));
+  forgetEarly();
   if (body instanceof FormData) init.body = body;
   else if (body) {
     const isFile = body instanceof Blob;
@@ -111,8 +114,8 @@ export function send<T>(method: Method, address: string, body?: object, signal?:
   return answerOf(address, init);
 }
 
-async function answerOf<T>(address: string, init: RequestInit): Promise<T> {
-  const answer = await fetch(address, init).catch(() => {
+async function answerOf<T>(address: string, init: RequestInit, early?: Promise<Response>): Promise<T> {
+  const answer = await (early ?? fetch(address, init)).catch(() => {
     init.signal?.throwIfAborted();
     throw new CallError('offline', 0);
   });

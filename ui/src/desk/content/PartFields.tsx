@@ -9,6 +9,7 @@ import { FieldNote } from './FieldNote';
 import { allFieldsOf, type Field, fieldsOf, furtherFieldsOf } from './fields';
 import styles from './PartFields.module.css';
 import { PictureInput } from './PictureInput';
+import { PicturesInput } from './PicturesInput';
 import type { Part } from './parts';
 import { sectionHint } from './sectionHints';
 import { TextInput } from './TextInput';
@@ -22,7 +23,6 @@ const ColoursInput = lazy(async () => ({ default: (await import('./ColoursInput'
 const HiddenInput = lazy(async () => ({ default: (await import('./HiddenInput')).HiddenInput }));
 const LanguagesInput = lazy(async () => ({ default: (await import('./LanguagesInput')).LanguagesInput }));
 const MenuInput = lazy(async () => ({ default: (await import('./MenuInput')).MenuInput }));
-const PicturesInput = lazy(async () => ({ default: (await import('./PicturesInput')).PicturesInput }));
 /** Likewise, with the ways to reach it. */
 const PersonsInput = lazy(async () => ({ default: (await import('./PersonsInput')).PersonsInput }));
 

@@ -24,6 +24,9 @@ interface Props {
   opened: string | undefined;
 }
 
+/** How many rows are a group: the browser lays out those of groups in sight only, as when a contract makes all of them narrow. */
+const GROUP = 20;
+
 const COLUMNS = shown(CONTRACT_COLUMNS);
 type ColumnKey = (typeof COLUMNS)[number];
 
@@ -34,6 +37,7 @@ type ColumnKey = (typeof COLUMNS)[number];
  */
 export const ContractTable = memo(function ContractTable({ list, contracts, all, searched, opened }: Props) {
   const { t } = useI18n();
+  const groups = list.state === 'listed' ? groupsOf(contracts) : [];
   return (
     <table
       className={opened ? `${styles.table} ${styles.narrow}` : styles.table}
@@ -50,9 +54,10 @@ export const ContractTable = memo(function ContractTable({ list, contracts, all,
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {list.state === 'listed' ? (
-          contracts.map((contract, index) => (
+      {groups.map((own, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is what is in its place.
+        <tbody key={place} role="rowgroup" className={styles.group}>
+          {own.map((contract, index) => (
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: a provider may send an id twice, or none.
               key={`${contract.sid} ${index}`}
@@ -60,27 +65,35 @@ export const ContractTable = memo(function ContractTable({ list, contracts, all,
               searched={searched}
               isOpened={opened !== undefined && contract.sid === opened}
             />
-          ))
-        ) : (
-          <EmptyRow list={list} />
-        )}
-        {/* Of a search that finds nothing, the notice above says so. */}
-        {list.state === 'listed' && contracts.length === 0 && (all || list.contracts.length > 0) && (
-          <MessageRow>
-            {list.contracts.length > 0 ? t('order.choices.none') : t('order.empty')}
-            {list.contracts.length === 0 && (
-              <span className={styles.hint}>
-                {t('order.emptyText')} <Link to="/user/forgotten?confirm">{t('order.confirm')}</Link>{' '}
-                <Link to="/about/contact">{t('about.contact')}</Link>
-              </span>
-            )}
-          </MessageRow>
-        )}
-      </tbody>
+          ))}
+        </tbody>
+      ))}
+      {groups.length === 0 && (
+        <tbody role="rowgroup">
+          {list.state !== 'listed' && <EmptyRow list={list} />}
+          {/* Of a search that finds nothing, the notice above says so. */}
+          {list.state === 'listed' && (all || list.contracts.length > 0) && (
+            <MessageRow>
+              {list.contracts.length > 0 ? t('order.choices.none') : t('order.empty')}
+              {list.contracts.length === 0 && (
+                <span className={styles.hint}>
+                  {t('order.emptyText')} <Link to="/user/forgotten?confirm">{t('order.confirm')}</Link>{' '}
+                  <Link to="/about/contact">{t('about.contact')}</Link>
+                </span>
+              )}
+            </MessageRow>
+          )}
+        </tbody>
+      )}
       {list.state === 'listed' && contracts.length > 1 && <Totals contracts={contracts} />}
     </table>
   );
 });
+
+function groupsOf(contracts: readonly ContractRow[]): (readonly ContractRow[])[] {
+  const count = Math.ceil(contracts.length / GROUP);
+  return Array.from({ length: count }, (_, place) => contracts.slice(place * GROUP, (place + 1) * GROUP));
+}
 
 function Totals({ contracts }: { contracts: readonly ContractRow[] }) {
   const { t } = useI18n();

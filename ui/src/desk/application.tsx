@@ -1,5 +1,4 @@
-// The desk's application: routes, and what every page shares.
-import './desk.css';
+// The desk's application: routes, and what every page shares. The entry has asked for its first answers and texts.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
@@ -12,7 +11,6 @@ import { Language } from './Language';
 import { AcceptPage } from './pages/AcceptPage';
 import { DemonstrationPage, enterDemonstration } from './pages/DemonstrationPage';
 import { ElsewherePage } from './pages/ElsewherePage';
-import { EntriesPage } from './pages/EntriesPage';
 import { EntryPage } from './pages/EntryPage';
 import { LoginPage } from './pages/LoginPage';
 import { ROUTES } from './pages/pages';
@@ -52,6 +50,8 @@ queries.getMutationCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'error') logInAgain(event.action.error);
 });
 
+/** The list of entries, which the others do not load: the entry has begun to load it where it is the first page. */
+const list = async () => (await import('./pages/EntriesPage')).EntriesPage;
 /** Loads a page when it is opened. */
 const other = async (page: (typeof ROUTES)[number]['page']) => (await import('./pages/others'))[page];
 
@@ -66,7 +66,7 @@ const router = createBrowserRouter(
           ErrorBoundary: Failed,
           HydrateFallback: Waiting,
           children: [
-            { path: 'entries/:section?', Component: EntriesPage },
+            { path: 'entries/:section?', lazy: { Component: list } },
             { path: 'entries/:section/:id', Component: EntryPage },
             ...ROUTES.map(({ path, page }) => ({ path, lazy: { Component: () => other(page) } })),
             { path: '*', Component: UnknownPage },

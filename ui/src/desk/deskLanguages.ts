@@ -1,0 +1,60 @@
+// The languages that the desk speaks, and its texts in them.
+import type { Texts } from '../i18n/texts';
+import { KNOWN } from './languages';
+
+const STORED = 'selvage-desk-language';
+
+export interface DeskLanguage {
+  locale: string;
+  tag: string;
+  name: string;
+  load: () => Promise<{ default: Partial<Texts> }>;
+}
+
+export const CHINESE: DeskLanguage = {
+  locale: 'zh',
+  tag: 'zh-Hans',
+  name: '中文',
+  load: () => import('language:zh'),
+};
+const OWN: readonly DeskLanguage[] = [
+  { locale: 'en', tag: 'en', name: 'English', load: () => import('language:en') },
+  CHINESE,
+  { locale: 'ja', tag: 'ja', name: '日本語', load: () => import('language:ja') },
+];
+/** The desk's own languages, and those of packs with texts of the desk. */
+export const DESK_LANGUAGES: readonly DeskLanguage[] = [
+  ...OWN,
+  ...KNOWN.flatMap(({ locale, tag, name, desk }) =>
+    desk ? [{ locale, tag, name, load: () => import(desk) }] : [],
+  ),
+];
+const loaded = new Map<DeskLanguage, ReturnType<DeskLanguage['load']>>();
+
+/** The texts of a language, which are loaded once. */
+export function textsIn(language: DeskLanguage) {
+  const texts = loaded.get(language) ?? language.load();
+  loaded.set(language, texts);
+  return texts;
+}
+
+/** Loads the texts of a language anew when they are wanted again. */
+export function forgetTexts(language: DeskLanguage): void {
+  loaded.delete(language);
+}
+
+export function languageOf(code: string): DeskLanguage | undefined {
+  return DESK_LANGUAGES.find(({ locale }) => locale === code);
+}
+
+/** The language that the person chose, else the first of the browser's that the desk has, else Chinese. */
+export function preferred(): DeskLanguage {
+  const wanted = [localStorage.getItem(STORED) ?? '', ...navigator.languages];
+  const known = wanted.map((tag) => languageOf(tag) ?? languageOf(tag.slice(0, 2)));
+  return known.find((language) => language !== undefined) ?? CHINESE;
+}
+
+/** Prefers a language from now on. */
+export function prefer({ locale }: DeskLanguage): void {
+  localStorage.setItem(STORED, locale);
+}
