@@ -114,7 +114,7 @@ async fn a_damaged_value_is_rendered_again() {
     let mut client = valkey.client().await;
     let keys = loop {
         let keys: Vec<String> = redis::cmd("KEYS")
-            .arg("*:value:*")
+            .arg("*:value:{page*")
             .query_async(&mut client)
             .await
             .unwrap();
