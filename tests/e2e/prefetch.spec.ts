@@ -221,7 +221,7 @@ test('links in view are asked for in one request, which names no customers’ pa
   await idle(page);
   const opened = page.waitForRequest('**/_pages?*');
   await page.locator('header details:has(nav) > summary').first().tap();
-  expect(pathsOf((await opened).url())).toContain('/en/market');
+  expect(pathsOf((await opened).url())).toContain('/en/about/company');
 });
 
 test('nothing is made for links in view, and nothing of them is a visit', async ({ visit }) => {

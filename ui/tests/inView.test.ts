@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from '../src/generated/document';
 import { prefetchInView } from '../src/navigation/inView';
 import { destinationOf } from '../src/navigation/links';
+import { PrefetchedDocuments } from '../src/navigation/prefetched';
 import type { Screen } from '../src/navigation/screen';
 import type { PageKind } from '../src/pages/kinds';
 import { documentAt } from './document';
@@ -11,27 +12,21 @@ import { documentAt } from './document';
 class Visited {
   #document = documentAt('/news/list');
   readonly #listeners: Array<() => void> = [];
-  readonly kept: Document[] = [];
-  readonly wantedKind = vi.fn((href: string): PageKind | undefined => {
-    if (href.includes('/user/') || this.#keeps(href)) return undefined;
+  readonly prefetched = new PrefetchedDocuments();
+
+  state = () => ({ screen: { document: this.#document } as Screen, pending: null, problem: null });
+  subscribe = (listener: () => void) => {
+    this.#listeners.push(listener);
+    return () => undefined;
+  };
+  wantedKind = (href: string): PageKind | undefined => {
+    if (href.includes('/user/') || this.prefetched.has(href)) return undefined;
     return href === '/en'
       ? 'home'
       : href.startsWith('/en/news/info/')
         ? 'news-info'
         : (href.slice(4) as PageKind);
-  });
-  readonly forget = vi.fn(() => {
-    this.kept.length = 0;
-  });
-
-  state = () => ({ screen: { document: this.#document } as Screen, pending: null, problem: null });
-  keep = (document: Document) => this.kept.push(document);
-  subscribe = (listener: () => void) => {
-    this.#listeners.push(listener);
-    return () => undefined;
   };
-
-  #keeps = (href: string) => this.kept.some(({ frame }) => `/en${frame.path}` === href);
 
   show(document: Document): void {
     this.#document = document;
@@ -51,6 +46,7 @@ beforeEach(() => {
   navigation = new Visited();
   answer = async () => [];
   asked.length = 0;
+  loadPage.mockClear();
   document.body.innerHTML = '<header><a></a><nav></nav><details></details></header><main></main>';
   vi.stubGlobal('innerHeight', 600);
   vi.stubGlobal('innerWidth', 400);
@@ -71,12 +67,14 @@ function add(href: string, { top = 0, left = 0, within = '', isVisible = true } 
   document.querySelector(within || 'main')?.append(link);
 }
 
+const loadPage = vi.fn(async () => undefined);
 const begin = () =>
-  prefetchInView(
+  prefetchInView({
     navigation,
-    (link) => destinationOf(link, location, 'en'),
-    (call) => call(),
-  );
+    destinationOf: (link) => destinationOf(link, location, 'en'),
+    loadPage,
+    whenIdle: (call) => call(),
+  });
 const arrived = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('links in view', () => {
@@ -121,7 +119,7 @@ describe('links in view', () => {
     answer = async () => [documentAt('/market')];
     begin();
     await arrived();
-    expect(navigation.kept).toHaveLength(1);
+    expect(navigation.prefetched.isLoaded('/en/market')).toBe(true);
     add('/en/inquiry');
     add('/en/bbs', { within: 'details' });
     navigation.show(documentAt('/news/info/1'));
@@ -130,6 +128,21 @@ describe('links in view', () => {
     asked.length = 0;
     document.dispatchEvent(new Event('visibilitychange'));
     expect(asked).toEqual([['/en/market', '/en/inquiry']]);
+  });
+
+  it('are kept with their code, but for those of another build, another language or a customer', async () => {
+    add('/en/market');
+    answer = async () => [
+      documentAt('/market', { page: { kind: 'news-info' } as Document['page'] }),
+      documentAt('/bbs', { build: 'b2' }),
+      documentAt('/inquiry', { locale: 'ja' }),
+      documentAt('/user/login'),
+    ];
+    begin();
+    await arrived();
+    const pages = ['market', 'bbs', 'inquiry', 'user/login'];
+    expect(pages.filter((page) => navigation.prefetched.has(`/en/${page}`))).toEqual(['market']);
+    expect(loadPage.mock.calls).toEqual([['news-info']]);
   });
 
   it('are not asked for if there are none, nor for a visitor who saves data or does not look', () => {
@@ -152,6 +165,6 @@ describe('links in view', () => {
     answer = fails;
     begin();
     await arrived();
-    expect(navigation.kept).toEqual([]);
+    expect(navigation.prefetched.has('/en/market')).toBe(false);
   });
 });

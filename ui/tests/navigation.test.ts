@@ -185,58 +185,37 @@ describe('a prefetched page', () => {
   );
 });
 
-describe('the document of a link in view', () => {
+describe('a document that is kept', () => {
   const address = '/en/news/info/7';
-  const page = { kind: 'news-info' } as Document['page'];
+  const keep = (keptMs: number) =>
+    navigation.prefetched.fetch(address, async () => documentAt('/news/info/7'), keptMs);
 
-  it('is shown without a request, with its code, minutes later', async () => {
+  it('is shown without a request for as long as it is kept', async () => {
     vi.useFakeTimers();
-    navigation.keep(documentAt('/news/info/7', { page }));
-    expect(environment.loadPage).toHaveBeenCalledWith('news-info');
+    keep(300_000);
     await vi.advanceTimersByTimeAsync(299_000);
-    vi.useRealTimers();
     expect(navigation.prefetch(address)).toBeUndefined();
     expect(navigation.wantedKind(address)).toBeUndefined();
-    const states: unknown[] = [];
-    navigation.subscribe(() => states.push(navigation.state().pending));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(navigation.wantedKind(address)).toBe('news-info');
+    keep(300_000);
+    vi.useRealTimers();
+    await settled();
     await navigation.navigate(address);
     expect(shown()).toBe(address);
-    expect(states).toEqual([null]);
     expect(wire.asked).toEqual([]);
   });
 
-  it('is forgotten after five minutes, and on demand', async () => {
-    vi.useFakeTimers();
-    navigation.keep(documentAt('/news/info/7'));
-    await vi.advanceTimersByTimeAsync(300_000);
-    vi.useRealTimers();
-    expect(navigation.wantedKind(address)).toBe('news-info');
-    navigation.keep(documentAt('/news/info/7'));
+  it('is forgotten on demand, and what is being fetched is not', async () => {
+    keep(300_000);
     await settled();
-    navigation.forget();
-    void navigation.navigate(address);
-    expect(wire.asked).toEqual([address]);
-  });
-
-  it('does not take the place of one that is being fetched', async () => {
+    navigation.prefetched.clear();
     navigation.prefetch(address);
-    navigation.keep(documentAt('/news/info/7'));
-    navigation.forget();
+    navigation.prefetched.clear();
     const going = navigation.navigate(address);
-    expect(navigation.state().pending).toBe(address);
     wire.answer(address, documentAt('/news/info/7'));
     await going;
     expect(wire.asked).toEqual([address]);
-  });
-
-  it.each([
-    ['of another build', documentAt('/news/info/7', { build: 'b2' })],
-    ['in another language', documentAt('/news/info/7', { locale: 'ja' })],
-    ['a customer’s', documentAt('/user/login')],
-    ['the page itself', documentAt('/')],
-  ])('is left out if it is %s', (_, document) => {
-    navigation.keep(document);
-    expect(environment.loadPage).not.toHaveBeenCalled();
   });
 });
 

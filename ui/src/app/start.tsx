@@ -75,7 +75,7 @@ export async function start(site: BrowserSite): Promise<void> {
     if (isLogged) parts.logVisits(navigation, first, consent);
     const ofLink = (link: HTMLAnchorElement) => destinationOf(link, location, locale);
     parts.prefetchOnIntent({ destinationOf: ofLink, prefetch: (href) => navigation.prefetch(href) });
-    parts.prefetchInView(navigation, ofLink, whenIdle);
+    parts.prefetchInView({ navigation, destinationOf: ofLink, loadPage, whenIdle });
     // For tests.
     document.documentElement.dataset.idle = '';
   });

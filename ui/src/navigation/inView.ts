@@ -1,6 +1,7 @@
 // Links in view: the cached documents of their pages are fetched in one request, so that a tap waits for none.
 
 import type { Document } from '../generated/document';
+import type { PageKind } from '../pages/kinds';
 import type { Navigation } from './navigation';
 import { isThrifty } from './prefetch';
 
@@ -17,18 +18,35 @@ const SCREENS = 4;
 /** The links of the page, and those of its menu, which leads on from every page. */
 const LINKS = 'main a[href], header nav a[href]';
 
-/** Navigation, as far as it is needed for links in view. */
-export type Visited = Pick<Navigation, 'state' | 'subscribe' | 'wantedKind' | 'keep' | 'forget'>;
+/** How long a document waits for the click on its link, in milliseconds. */
+const KEPT_MS = 300_000;
+
+/** The application, as far as it is needed for links in view. */
+export interface Viewed {
+  navigation: Pick<Navigation, 'state' | 'subscribe' | 'wantedKind' | 'prefetched'>;
+  /** Returns the URL that a link leads to within the application, else `null`. */
+  destinationOf(link: HTMLAnchorElement): string | null;
+  /** Loads the code of a kind of page. */
+  loadPage(kind: PageKind): Promise<unknown>;
+  /** Calls a function when the browser is idle. */
+  whenIdle(call: () => void): void;
+}
 
 /**
  * Fetches the documents of the links in view: of each page that is shown, of a menu when it opens, and anew when the visitor
  * comes back to the tab, since pages may have been published in the meantime.
  */
-export function prefetchInView(
-  navigation: Visited,
-  destinationOf: (link: HTMLAnchorElement) => string | null,
-  whenIdle: (call: () => void) => void,
-): void {
+export function prefetchInView({ navigation, destinationOf, loadPage, whenIdle }: Viewed): void {
+  const { prefetched } = navigation;
+  const keep = (document: Document) => {
+    const { build, locale, languages } = navigation.state().screen.document.frame;
+    const { frame, page } = document;
+    const prefix = languages.find((language) => language.locale === locale)?.prefix ?? '';
+    const address = prefix + frame.path;
+    if (frame.build !== build || frame.locale !== locale || !navigation.wantedKind(address)) return;
+    loadPage(page.kind).catch(() => undefined);
+    prefetched.fetch(address, () => Promise.resolve(document), KEPT_MS);
+  };
   const fetchAmong = (links: NodeListOf<HTMLAnchorElement>) => {
     if (document.visibilityState === 'hidden' || isThrifty()) return;
     const destinations = inView(links).flatMap((link) => destinationOf(link)?.replace(/#.*/, '') ?? []);
@@ -40,7 +58,7 @@ export function prefetchInView(
       return true;
     });
     fetchDocuments(wanted.slice(0, MOST))
-      .then((documents) => documents.map((document) => navigation.keep(document)))
+      .then((documents) => documents.map(keep))
       .catch(() => undefined);
   };
   const fetchPages = () => fetchAmong(document.querySelectorAll<HTMLAnchorElement>(LINKS));
@@ -60,7 +78,7 @@ export function prefetchInView(
     { capture: true },
   );
   document.addEventListener('visibilitychange', () => {
-    navigation.forget();
+    prefetched.clear();
     fetchPages();
   });
 }

@@ -64,8 +64,9 @@ export class Navigation {
   /** Where the last navigation went, or goes. */
   #destination = '';
   readonly #listeners = new Set<() => void>();
+  /** The documents of pages that the visitor may go to next. */
+  readonly prefetched = new PrefetchedDocuments();
   readonly #documents = new DocumentCache();
-  readonly #prefetched = new PrefetchedDocuments();
   readonly #environment: Environment;
 
   constructor(screen: Screen, environment: Environment) {
@@ -129,7 +130,7 @@ export class Navigation {
     const kind = this.#kindOf(href, screen.document.frame.locale);
     const address = withoutFragment(href);
     const visited = [screen.href, this.#destination].map(withoutFragment);
-    const isFetched = this.#prefetched.has(address) || visited.includes(address);
+    const isFetched = this.prefetched.has(address) || visited.includes(address);
     const isPersonal = !kind || OF_CUSTOMERS.test(kind) || withoutToken(href) !== href;
     return isFetched || isPersonal || this.#environment.offline() ? undefined : kind;
   }
@@ -142,24 +143,9 @@ export class Navigation {
     const kind = this.wantedKind(href);
     if (!kind) return undefined;
     this.#environment.loadPage(kind).catch(() => undefined);
-    return this.#prefetched.fetch(withoutFragment(href), (signal) =>
+    return this.prefetched.fetch(withoutFragment(href), (signal) =>
       this.#environment.fetchDocument(href, signal),
     );
-  }
-
-  /** Keeps a document of this build and language for `navigate`, and fetches its code. */
-  keep(document: Document): void {
-    const { frame, page } = document;
-    const { build, locale } = this.#state.screen.document.frame;
-    const address = localised(frame.path, locale);
-    if (frame.build !== build || frame.locale !== locale || !this.wantedKind(address)) return;
-    this.#environment.loadPage(page.kind).catch(() => undefined);
-    this.#prefetched.keep(address, document);
-  }
-
-  /** Forgets the documents that have been fetched before their visit. */
-  forget(): void {
-    this.#prefetched.clear();
   }
 
   async #go(href: string, navigationType: NavigationType, key: string): Promise<void> {
@@ -174,7 +160,7 @@ export class Navigation {
     this.#request = request;
     this.#destination = href;
     // Nothing is pending if the document is there: the current page would only be rendered once more.
-    const pending = this.#prefetched.isLoaded(withoutFragment(href)) ? null : href;
+    const pending = this.prefetched.isLoaded(withoutFragment(href)) ? null : href;
     if (pending !== this.#state.pending || this.#state.problem)
       this.#publish({ ...this.#state, pending, problem: null });
     const kind = this.#kindOf(href, frame.locale);
@@ -220,7 +206,7 @@ export class Navigation {
     const requested = token ? withToken(href, token) : href;
     const load = () => this.#environment.fetchDocument(requested, signal);
     if (kind !== 'order') {
-      const prefetched = this.#prefetched.take(withoutFragment(href), signal);
+      const prefetched = this.prefetched.take(withoutFragment(href), signal);
       return prefetched ? prefetched.then((document) => document ?? load()) : load();
     }
     const call = () =>

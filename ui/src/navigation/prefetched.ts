@@ -1,10 +1,8 @@
 import type { Document } from '../generated/document';
 import { isTimeout } from './fetchDocument';
 
-/** How long a document waits for the click on its link that the visitor points at, in milliseconds. */
+/** How long a document waits for the click on its link, in milliseconds. */
 const KEPT_MS = 10_000;
-/** How long a document waits for the click on its link that is in view, in milliseconds. */
-const KEPT_IN_VIEW_MS = 300_000;
 
 /** A document that was fetched before its link was followed, or is being fetched. */
 interface Prefetch {
@@ -56,11 +54,6 @@ export class PrefetchedDocuments {
       forget();
       controller.abort();
     };
-  }
-
-  /** Keeps a document that has been fetched with others. */
-  keep(address: string, document: Document): void {
-    this.fetch(address, () => Promise.resolve(document), KEPT_IN_VIEW_MS);
   }
 
   /** Forgets the documents that have arrived. */
