@@ -205,18 +205,6 @@ describe('a document that is kept', () => {
     expect(shown()).toBe(address);
     expect(wire.asked).toEqual([]);
   });
-
-  it('is forgotten on demand, and what is being fetched is not', async () => {
-    keep(300_000);
-    await settled();
-    navigation.prefetched.clear();
-    navigation.prefetch(address);
-    navigation.prefetched.clear();
-    const going = navigation.navigate(address);
-    wire.answer(address, documentAt('/news/info/7'));
-    await going;
-    expect(wire.asked).toEqual([address]);
-  });
 });
 
 describe('in-app navigation', () => {

@@ -73,9 +73,14 @@ export async function start(site: BrowserSite): Promise<void> {
     if (!parts) return;
     browser.presentWith(parts.viewTransitions);
     if (isLogged) parts.logVisits(navigation, first, consent);
-    const ofLink = (link: HTMLAnchorElement) => destinationOf(link, location, locale);
-    parts.prefetchOnIntent({ destinationOf: ofLink, prefetch: (href) => navigation.prefetch(href) });
-    parts.prefetchInView({ navigation, destinationOf: ofLink, loadPage, whenIdle });
+    const viewed = {
+      navigation,
+      destinationOf: (link: HTMLAnchorElement) => destinationOf(link, location, locale),
+      loadPage,
+      whenIdle,
+    };
+    parts.prefetchOnIntent(viewed);
+    parts.prefetchInView(viewed);
     // For tests.
     document.documentElement.dataset.idle = '';
   });

@@ -3,7 +3,7 @@
 import type { Document } from '../generated/document';
 import type { PageKind } from '../pages/kinds';
 import type { Navigation } from './navigation';
-import { isThrifty } from './prefetch';
+import { isThrifty, type Prefetcher } from './prefetch';
 
 /** The number of pages that are asked for; the server looks up as many (`src/site/web/pages_in_view.rs`). */
 const MOST = 24;
@@ -22,10 +22,8 @@ const LINKS = 'main a[href], header nav a[href]';
 const KEPT_MS = 300_000;
 
 /** The application, as far as it is needed for links in view. */
-export interface Viewed {
+export interface Viewed extends Pick<Prefetcher, 'destinationOf'> {
   navigation: Pick<Navigation, 'state' | 'subscribe' | 'wantedKind' | 'prefetched'>;
-  /** Returns the URL that a link leads to within the application, else `null`. */
-  destinationOf(link: HTMLAnchorElement): string | null;
   /** Loads the code of a kind of page. */
   loadPage(kind: PageKind): Promise<unknown>;
   /** Calls a function when the browser is idle. */
@@ -38,6 +36,7 @@ export interface Viewed {
  */
 export function prefetchInView({ navigation, destinationOf, loadPage, whenIdle }: Viewed): void {
   const { prefetched } = navigation;
+  const kept = new Set<string>();
   const keep = (document: Document) => {
     const { build, locale, languages } = navigation.state().screen.document.frame;
     const { frame, page } = document;
@@ -46,6 +45,7 @@ export function prefetchInView({ navigation, destinationOf, loadPage, whenIdle }
     if (frame.build !== build || frame.locale !== locale || !navigation.wantedKind(address)) return;
     loadPage(page.kind).catch(() => undefined);
     prefetched.fetch(address, () => Promise.resolve(document), KEPT_MS);
+    kept.add(address);
   };
   const fetchAmong = (links: NodeListOf<HTMLAnchorElement>) => {
     if (document.visibilityState === 'hidden' || isThrifty()) return;
@@ -78,7 +78,8 @@ export function prefetchInView({ navigation, destinationOf, loadPage, whenIdle }
     { capture: true },
   );
   document.addEventListener('visibilitychange', () => {
-    prefetched.clear();
+    for (const address of kept) prefetched.take(address, new AbortController().signal);
+    kept.clear();
     fetchPages();
   });
 }

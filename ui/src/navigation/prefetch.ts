@@ -1,17 +1,18 @@
 // Prefetching: the page of a link is fetched while the visitor is about to follow it.
 
+import type { Navigation } from './navigation';
+
 /** For how long the pointer or the focus rests on a link before its page is fetched, in milliseconds. */
 const DELAY_MS = 65;
 
 /** Connections on which nothing is fetched that the visitor may not need. */
 const SLOW = /2g$/;
 
-/** The application, as far as prefetching uses it. */
+/** The application, as far as prefetching on intent uses it. */
 export interface Prefetcher {
+  navigation: Pick<Navigation, 'prefetch'>;
   /** Returns the URL that a link leads to within the application, else `null`. */
   destinationOf(link: HTMLAnchorElement): string | null;
-  /** Fetches a page. Returns the function that stops that, if it has begun. */
-  prefetch(href: string): (() => void) | undefined;
 }
 
 /** Information that only Chromium has. */
@@ -55,7 +56,7 @@ class Intent {
     const href = link && this.#app.destinationOf(link);
     if (!href || isThrifty()) return;
     const start = () => {
-      this.#stop = this.#app.prefetch(href) ?? this.#stop;
+      this.#stop = this.#app.navigation.prefetch(href) ?? this.#stop;
     };
     if (delay > 0) this.#timer = setTimeout(start, delay);
     else start();

@@ -56,11 +56,6 @@ export class PrefetchedDocuments {
     };
   }
 
-  /** Forgets the documents that have arrived. */
-  clear(): void {
-    for (const [address, { loaded }] of this.#prefetches) if (loaded) this.#prefetches.delete(address);
-  }
-
   /** Returns the document for the navigation that `signal` belongs to, which aborts the fetch from now on. */
   take(address: string, signal: AbortSignal): Promise<Document | undefined> | undefined {
     const prefetch = this.#prefetches.get(address);
