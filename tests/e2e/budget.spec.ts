@@ -12,7 +12,7 @@ const FIRST_VISIT = { news: 90_000, other: 98_000 };
 /** Scripts and styles that a page adds to the shared ones. */
 const OWN = 15_000;
 /** Scripts of the desk's first load, and with the form of an entry, whose editor is loaded when it is opened. */
-const DESK = 220_000;
+const DESK = 190_000;
 const FORM = 305_000;
 /** Scripts of a first visit, with the visit log and the notice that asks for consent. */
 const SCRIPTS = 7;

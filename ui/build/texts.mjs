@@ -15,9 +15,15 @@ export const DESK_SHARES = ['inquiry', 'papers'];
 /** The languages whose texts the desk's scripts have; the server makes scripts of others (`src/site/bundle/texts.rs`). */
 export const DESK_LANGUAGES = ['en', 'zh', 'ja'];
 
+/** Returns all texts of the desk in a language. */
+export async function deskTextsOf(locale) {
+  const [site, desk] = await Promise.all([textsOf(locale, 'site'), textsOf(locale, 'desk')]);
+  return { ...Object.fromEntries(DESK_SHARES.map((group) => [group, site[group]])), ...desk };
+}
+
 /**
- * The desk's texts in a language as `language:zh`, and the names of columns in all of its languages as `language:columns`:
- * modules that exist in no file.
+ * The desk's texts in a language as `language:zh` and `language:zh-later`, which share them (desk.mjs), and the names of columns
+ * in all of its languages as `language:columns`: modules that exist in no file.
  */
 export const deskTexts = {
   name: 'desk-texts',
@@ -31,10 +37,9 @@ export const deskTexts = {
       const names = all.map(({ desk }) => desk.contracts.fields);
       return { contents: `export default ${JSON.stringify(names)}` };
     });
-    build.onLoad({ filter: /./, namespace: 'language' }, async ({ path: locale }) => {
-      const [site, desk] = await Promise.all([textsOf(locale, 'site'), textsOf(locale, 'desk')]);
-      const shared = Object.fromEntries(DESK_SHARES.map((group) => [group, site[group]]));
-      return { contents: `export default ${JSON.stringify({ ...shared, ...desk })}` };
+    build.onLoad({ filter: /./, namespace: 'language' }, async ({ path: name }) => {
+      const texts = await deskTextsOf(name.replace('-later', ''));
+      return { contents: `export default ${JSON.stringify(texts)}` };
     });
   },
 };

@@ -3,13 +3,14 @@ import { I18nProvider as AriaLanguage } from 'react-aria-components';
 import { I18nProvider, useI18n } from '../i18n/I18n';
 import { translator } from '../i18n/texts';
 import {
+  allTextsIn,
   CHINESE,
   DESK_LANGUAGES,
   type DeskLanguage,
   forgetTexts,
   languageOf,
-  prefer,
-  preferred,
+  present,
+  speak,
   textsIn,
 } from './deskLanguages';
 import { Choice } from './parts/Choice';
@@ -18,19 +19,19 @@ let choose: (language: DeskLanguage) => Promise<void> = async () => undefined;
 
 /** Provides the language of the desk to all components below. */
 export function Language({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(preferred);
+  const [language, setLanguage] = useState(present);
   const { default: texts } = use(textsIn(language));
   const t = useMemo(() => translator(texts), [texts]);
   const { locale, tag } = language;
   choose = async (chosen) => {
     try {
-      await textsIn(chosen);
+      await allTextsIn(chosen);
     } catch {
       // Without a network the language stays, and so does what was typed.
       forgetTexts(chosen);
       return;
     }
-    prefer(chosen);
+    speak(chosen);
     startTransition(() => setLanguage(chosen));
   };
   useEffect(() => {

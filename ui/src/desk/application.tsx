@@ -5,6 +5,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-ro
 import { RouterProvider } from 'react-router/dom';
 import { isLoggedOut } from './api';
 import { showDensity } from './density';
+import { allTextsIn, present } from './deskLanguages';
 import { Failed } from './Failed';
 import { Frame } from './Frame';
 import { Language } from './Language';
@@ -52,8 +53,11 @@ queries.getMutationCache().subscribe((event) => {
 
 /** The list of entries, which the others do not load: the entry has begun to load it where it is the first page. */
 const list = async () => (await import('./pages/EntriesPage')).EntriesPage;
-/** Loads a page when it is opened. */
-const other = async (page: (typeof ROUTES)[number]['page']) => (await import('./pages/others'))[page];
+/** Loads a page when it is opened, and the texts that it may need. */
+const other = async (page: (typeof ROUTES)[number]['page']) => {
+  const [pages] = await Promise.all([import('./pages/others'), allTextsIn(present())]);
+  return pages[page];
+};
 
 const router = createBrowserRouter(
   [

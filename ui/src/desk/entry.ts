@@ -1,7 +1,7 @@
 // The desk's first script. What the first page waits for is asked for while the application loads.
 import './desk.css';
 import { filled } from './address';
-import { preferred, textsIn } from './deskLanguages';
+import { present, textsIn } from './deskLanguages';
 import { askEarly } from './early';
 
 /** Pages that are open to everybody. */
@@ -14,7 +14,7 @@ const ENTRY = /^\/desk\/entries\/[^/]+\/([^/]+)$/;
 void import('./application');
 if (LIST.test(location.pathname)) import('./pages/EntriesPage').catch(() => undefined);
 // The application says that they could not be loaded.
-textsIn(preferred()).catch(() => undefined);
+textsIn(present()).catch(() => undefined);
 const isHere = document.getElementById('desk')?.dataset.elsewhere === undefined;
 if (isHere && !OPEN.test(location.pathname)) {
   askEarly(filled('/me'));

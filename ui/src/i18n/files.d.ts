@@ -6,14 +6,14 @@ declare module 'language:columns' {
   export default names;
 }
 
-/** The desk's texts in a language, and what it shows of the site's. */
 /** The guide of the desk, which build/guide.mjs makes of docs/. */
 declare module 'guide:*' {
   const guide: readonly import('../desk/guide/guide').GuideNode[];
   export default guide;
 }
 
+/** Texts of the desk in a language, and of what it shows of the site's. */
 declare module 'language:*' {
-  const texts: Pick<import('./texts').Texts, 'desk' | 'inquiry' | 'papers'>;
+  const texts: Partial<import('./texts').Texts>;
   export default texts;
 }

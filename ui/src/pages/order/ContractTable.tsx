@@ -14,7 +14,7 @@ import { fragmentOf, placeIn } from './place';
 
 interface Props {
   list: ContractList;
-  /** Those of the list that are shown, in their order. */
+  /** Those of the list that are shown, in their order; none while there is no list. */
   contracts: readonly ContractRow[];
   /** Whether the list has all contracts of the customer instead of a search result. */
   all: boolean;
@@ -37,7 +37,6 @@ type ColumnKey = (typeof COLUMNS)[number];
  */
 export const ContractTable = memo(function ContractTable({ list, contracts, all, searched, opened }: Props) {
   const { t } = useI18n();
-  const groups = list.state === 'listed' ? groupsOf(contracts) : [];
   return (
     <table
       className={opened ? `${styles.table} ${styles.narrow}` : styles.table}
@@ -54,7 +53,7 @@ export const ContractTable = memo(function ContractTable({ list, contracts, all,
           ))}
         </tr>
       </thead>
-      {groups.map((own, place) => (
+      {groupsOf(contracts).map((own, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is what is in its place.
         <tbody key={place} role="rowgroup" className={styles.group}>
           {own.map((contract, index) => (
@@ -68,7 +67,7 @@ export const ContractTable = memo(function ContractTable({ list, contracts, all,
           ))}
         </tbody>
       ))}
-      {groups.length === 0 && (
+      {contracts.length === 0 && (
         <tbody role="rowgroup">
           {list.state !== 'listed' && <EmptyRow list={list} />}
           {/* Of a search that finds nothing, the notice above says so. */}
@@ -85,14 +84,15 @@ export const ContractTable = memo(function ContractTable({ list, contracts, all,
           )}
         </tbody>
       )}
-      {list.state === 'listed' && contracts.length > 1 && <Totals contracts={contracts} />}
+      {contracts.length > 1 && <Totals contracts={contracts} />}
     </table>
   );
 });
 
-function groupsOf(contracts: readonly ContractRow[]): (readonly ContractRow[])[] {
-  const count = Math.ceil(contracts.length / GROUP);
-  return Array.from({ length: count }, (_, place) => contracts.slice(place * GROUP, (place + 1) * GROUP));
+function groupsOf(contracts: readonly ContractRow[]): ContractRow[][] {
+  const groups = [];
+  for (let at = 0; at < contracts.length; at += GROUP) groups.push(contracts.slice(at, at + GROUP));
+  return groups;
 }
 
 function Totals({ contracts }: { contracts: readonly ContractRow[] }) {
