@@ -30,12 +30,15 @@ use base::fold;
 pub(crate) use is_seen;
 
 /// Whether a number of a contract, or the number or name of one of its styles, is like a parameter.
+/// Of the parameter that all are like, the index has nothing to say.
 macro_rules! is_searched {
     ($text:literal) => {
         concat!(
-            "c.sid IN (SELECT sid FROM contract_searches WHERE searched LIKE ",
+            "(",
             $text,
-            " ESCAPE '!')"
+            " = '%%' OR c.sid IN (SELECT sid FROM contract_searches WHERE searched LIKE ",
+            $text,
+            " ESCAPE '!'))"
         )
     };
 }

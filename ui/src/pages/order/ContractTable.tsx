@@ -69,18 +69,21 @@ export const ContractTable = memo(function ContractTable({ list, contracts, all,
       ))}
       {contracts.length === 0 && (
         <tbody role="rowgroup">
-          {list.state !== 'listed' && <EmptyRow list={list} />}
-          {/* Of a search that finds nothing, the notice above says so. */}
-          {list.state === 'listed' && (all || list.contracts.length > 0) && (
-            <MessageRow>
-              {list.contracts.length > 0 ? t('order.choices.none') : t('order.empty')}
-              {list.contracts.length === 0 && (
+          {list.state !== 'listed' ? (
+            <EmptyRow list={list} />
+          ) : list.contracts.length > 0 ? (
+            <MessageRow>{t('order.choices.none')}</MessageRow>
+          ) : (
+            // Of a search that finds nothing, the notice above says so.
+            all && (
+              <MessageRow>
+                {t('order.empty')}
                 <span className={styles.hint}>
                   {t('order.emptyText')} <Link to="/user/forgotten?confirm">{t('order.confirm')}</Link>{' '}
                   <Link to="/about/contact">{t('about.contact')}</Link>
                 </span>
-              )}
-            </MessageRow>
+              </MessageRow>
+            )
           )}
         </tbody>
       )}
