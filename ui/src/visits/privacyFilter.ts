@@ -53,11 +53,12 @@ function isPhoneNumber(text: string): boolean {
 
 /**
  * Whether a text looks random: the kind of character changes every two or three characters. Hexadecimal identifiers may
- * contain hyphens.
+ * contain hyphens. In a long one, fewer changes are enough: a token has 43 characters, and is drawn with few now and then.
  */
 function isToken(text: string): boolean {
   const changes = text.match(CHANGE) ?? [];
-  return /[A-Za-z\d]{32}|^(?:[-_]*[\da-f]){32}/i.test(text) || changes.length * 5 > text.length;
+  const share = text.length < 40 ? 5 : 8;
+  return /[A-Za-z\d]{32}|^(?:[-_]*[\da-f]){32}/i.test(text) || changes.length * share > text.length;
 }
 
 /** Decodes percent-encoded ASCII; text encoded too many times counts as private. */

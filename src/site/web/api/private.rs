@@ -41,6 +41,9 @@ const SYMBOLS: &str = "!@$^*<>{}|\\~`";
 /// The shortest password and the shortest token that are recognised.
 const PASSWORD_CHARS: usize = 8;
 const TOKEN_CHARS: usize = 16;
+/// From this length on fewer changes are enough: a token has 43 characters, and is drawn with few now
+/// and then.
+const LONG_CHARS: usize = 40;
 /// A run of this many letters and digits is not a word.
 const UNBROKEN_CHARS: usize = 32;
 
@@ -172,7 +175,9 @@ fn is_token(text: &str) -> bool {
         text.split(['_', '-'])
             .any(|run| run.len() >= UNBROKEN_CHARS)
     };
-    bytes.len() >= TOKEN_CHARS && (unbroken() || begins_in_hex(text) || changes * 5 > bytes.len())
+    let share = if bytes.len() < LONG_CHARS { 5 } else { 8 };
+    bytes.len() >= TOKEN_CHARS
+        && (unbroken() || begins_in_hex(text) || changes * share > bytes.len())
 }
 
 fn begins_in_hex(text: &str) -> bool {
