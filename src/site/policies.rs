@@ -10,6 +10,13 @@ use url::{Host, Url};
 
 use base::site::{PublicUrl, Site};
 
+use crate::bundle::source;
+
+/// The one script that pages contain. Where the page took long to arrive, each request costs the
+/// visitor a wait: its scripts are requested at once, and arrive after the page has been drawn.
+/// Elsewhere the starter (`ui/src/starter.ts`) requests them when nothing competes with them.
+pub(crate) const AHEAD: &str = include_str!("ahead.js");
+
 /// The folder of the pages' own scripts.
 const SCRIPTS: &str = "/_assets/";
 
@@ -68,7 +75,7 @@ impl Policy {
 }
 
 impl Policies {
-    /// Allows pages to run their own scripts, none of them inline, and their own styles. Pictures
+    /// Allows pages to run their own scripts, of inline ones [`AHEAD`] alone, and their own styles. Pictures
     /// come from this server, on the garment site also from the origin of the map's tiles.
     ///
     /// Scripts insert a text as HTML or as a script by the policy `selvage` of `ui/src/trusted.ts`
@@ -129,7 +136,8 @@ fn policy(scripts: &str, tiles: &str, reports: Option<&str>) -> Result<Policy, I
     let reports = reports
         .map(|url| format!("; report-uri {url}; report-to csp"))
         .unwrap_or_default();
-    let before = format!("default-src 'none'; script-src {scripts}; style-src 'self'");
+    let ahead = source(AHEAD);
+    let before = format!("default-src 'none'; script-src {scripts}{ahead}; style-src 'self'");
     let after = format!(
         "; font-src 'self'; img-src 'self' data:{tiles}; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
          form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
@@ -219,7 +227,7 @@ mod tests {
         ] {
             let parts = parts(&policies, site, host);
             for part in [
-                scripts,
+                &format!("{scripts}{}", source(AHEAD)),
                 "default-src 'none'",
                 "style-src 'self'",
                 "frame-ancestors 'none'",

@@ -171,13 +171,13 @@ async fn a_page_allows_its_own_scripts_alone_and_its_style_sheets_by_their_hashe
         assert!(
             elsewhere
                 .header("content-security-policy")
-                .contains("script-src 'self'; "),
+                .contains("script-src 'self' 'sha256-"),
             "at another host"
         );
         let answer = site.get_with(path, "host", "www.example.com").await;
         let policy = answer.header("content-security-policy");
         assert!(
-            policy.contains("script-src www.example.com/_assets/; ")
+            policy.contains("script-src www.example.com/_assets/ 'sha256-")
                 && policy.contains("style-src 'self'"),
             "{policy}"
         );
@@ -202,9 +202,9 @@ async fn a_page_allows_its_own_scripts_alone_and_its_style_sheets_by_their_hashe
             assert!(!html.contains(inline), "{inline} in {path}");
         }
         let scripts = html.matches("<script ").count();
-        // The entry, the document, and the structured data of what is to be found; the last two are
-        // data.
-        let expected = if path == "/en/nothing" { 2 } else { 3 };
+        // The starter, the document, the request for scripts ahead, and the structured data of what
+        // is to be found; the document and the last are data.
+        let expected = if path == "/en/nothing" { 3 } else { 4 };
         assert_eq!(
             (scripts, html.matches("<script").count()),
             (expected, expected),

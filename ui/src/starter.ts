@@ -1,6 +1,5 @@
-// The first script of a page: removes the token from the URL, loads all other scripts once the first paint and the first
-// picture are there, so that they do not compete with the page's own resources, and sends the first record of the visit
-// log.
+// The first script of a page: removes the token from the URL, loads all other scripts once the first screen is drawn, so that
+// they do not compete with the page's own resources, and sends the first record of the visit log.
 
 import type { Document } from './generated/document';
 import { reloadOnFailure } from './navigation/chunkReload';
@@ -10,7 +9,7 @@ import { beginVisit } from './visits/earlyVisit';
 // First, because nothing may fail before it.
 removeTokenFromUrl();
 
-/** Maximum wait for the first frame, of which a hidden tab has none, and then for the first picture, in milliseconds. */
+/** Maximum wait for the first frame, of which a hidden tab has none, and then for the first screen, in milliseconds. */
 const WAIT_MS = 1000;
 
 /** Loads the application, in several short tasks. */
@@ -35,16 +34,28 @@ const timeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolv
 
 // The second frame begins when the first has been drawn. Not `first-contentful-paint`: Firefox does not report it if the page
 // scrolls to the fragment of its address before.
-const firstPaint = new Promise((resolve) => {
-  requestAnimationFrame(() => requestAnimationFrame(resolve));
-});
+const painted = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+const isInWindow = (element: Element) => {
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < innerHeight;
+};
+
+/** Waits until fonts and the pictures in the window are drawn, or cannot be. */
+async function drawn(): Promise<void> {
+  await document.fonts.ready;
+  const pictures = [...document.images].filter(isInWindow);
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  await painted();
+}
 
 // Not a top-level await, which older browsers cannot parse: they would leave the token in the URL.
 async function start(): Promise<void> {
-  await Promise.race([firstPaint, timeout(WAIT_MS)]);
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-  // Rejected for a picture that cannot be shown.
-  await Promise.race([picture?.decode().catch(() => undefined), timeout(WAIT_MS)]);
+  await Promise.race([painted(), timeout(WAIT_MS)]);
+  // On a slow network the page itself has requested the scripts already (`src/site/ahead.js`).
+  const isAhead = document.querySelector('link[rel=modulepreload]');
+  if (!isAhead) await Promise.race([drawn(), timeout(WAIT_MS)]);
   await loadScripts();
 }
 

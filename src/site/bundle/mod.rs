@@ -70,14 +70,19 @@ pub struct Sheet {
 
 impl Sheet {
     pub fn new(address: String, text: &str) -> Self {
-        let source = format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
         let element = format!(r#"<style data-href="{address}">{text}</style>"#);
         Self {
             address,
             element,
-            source,
+            source: source(text),
         }
     }
+}
+
+/// The source that allows the text of an element in a content security policy, after a space.
+pub fn source(text: &str) -> String {
+    let digest = BASE64_STANDARD.encode(Sha256::digest(text));
+    format!(" 'sha256-{digest}'")
 }
 
 #[derive(Clone, Debug, Deserialize)]

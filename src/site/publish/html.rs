@@ -6,6 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use strum::VariantArray;
 
 use crate::bundle::{Manifest, Sheet, script_name};
+use crate::policies::AHEAD;
 use crate::head::FeedFormat;
 use crate::pages::{Alternate, Document, Frame, Head};
 use base::locale::Locale;
@@ -106,6 +107,8 @@ pub fn page(
     let document = [
         "<script id=\"document\" type=\"application/json\">",
         content,
+        "</script><script id=\"ahead\">",
+        AHEAD,
         "</script></body></html>",
     ];
     // A page is large: its bytes are copied once, into a string of their exact length.

@@ -64,7 +64,7 @@ async fn no_text_of_a_contract_becomes_markup_of_its_page() {
                 html.matches("<script").count(),
                 html.matches("</script").count()
             ),
-            (2, 2),
+            (3, 3),
             "{search}"
         );
         let document: Value = serde_json::from_str(embedded_document(html)).unwrap();
