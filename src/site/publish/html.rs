@@ -87,6 +87,7 @@ pub fn page(
         link rel="manifest" href=(format!("{}/manifest.webmanifest", frame.locale.prefix()));
         (theme_color(manifest, frame.site))
         script type="module" src=(site.starter) data-scripts=(scripts.join(" ")) {}
+        script #ahead { (PreEscaped(AHEAD)) }
     };
     let texts = manifest.texts(frame.locale);
     let own = frame.preview.as_ref();
@@ -107,8 +108,6 @@ pub fn page(
     let document = [
         "<script id=\"document\" type=\"application/json\">",
         content,
-        "</script><script id=\"ahead\">",
-        AHEAD,
         "</script></body></html>",
     ];
     // A page is large: its bytes are copied once, into a string of their exact length.
