@@ -92,7 +92,7 @@ async function open(page: Page, address: string, change = { from: '', to: '' }):
         while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 1));
       };
       await until(() => document.readyState !== 'loading');
-      const entry = html.match(/data-scripts="([^" ]+)/)?.[1];
+      const entry = html.match(/data-scripts="[^"]*?([^" ]+)"/)?.[1];
       await import(`${entry}?address=${encodeURIComponent(address)}`);
       await until(() => 'hydrated' in document.documentElement.dataset);
     },

@@ -27,7 +27,7 @@ async function loadScripts(): Promise<void> {
   // Before the application, which takes over the visit.
   if (data) beginVisit((JSON.parse(data) as Document).frame);
   await timeout(0);
-  reloadOnFailure(import(scripts[0] ?? '').then(({ ready }: { ready: Promise<void> }) => ready));
+  reloadOnFailure(import(scripts.pop() ?? '').then(({ ready }: { ready: Promise<void> }) => ready));
 }
 
 const timeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { SECTIONS } from '../../../ui/src/layout/sections.ts';
+import { company } from './company.js';
 
 export function Footer({ frame: { footer }, t, Link }) {
   return (
@@ -8,31 +9,28 @@ export function Footer({ frame: { footer }, t, Link }) {
       <div className="Footer_inner">
         <div className="Footer_company">
           <p className="Footer_title">
-            {t('site.phrases')
-              .split('|')
-              .map((phrase) => (
-                <Fragment key={phrase}>
-                  <span className="Phrases_phrase">{phrase}</span>{' '}
-                </Fragment>
-              ))}
+            {company.phrases.map((phrase) => (
+              <Fragment key={phrase}>
+                <span className="Phrases_phrase">{phrase}</span>{' '}
+              </Fragment>
+            ))}
           </p>
-          <p className="Footer_since">{t('site.since')}</p>
+          <p className="Footer_since">{company.since}</p>
         </div>
         <div className="Footer_address">
           <div className="Prose_prose" dangerouslySetInnerHTML={{ __html: footer.content }} />
         </div>
         <nav className="Footer_sitemap" aria-label={t('footer.sitemap')}>
           <ul>
-            {[...SECTIONS, { to: '/bbs', text: 'bbs.title' }].map(({ to, text }) => (
+            {[...SECTIONS, { pages: ['/bbs'], text: 'bbs.title' }].map(({ pages: [to], text }) => (
               <li key={to}>
                 <Link to={to}>{t(text)}</Link>
               </li>
             ))}
           </ul>
         </nav>
-        <p className="Footer_colophon">{t('footer.colophon')}</p>
         <div className="Footer_rights">
-          <p>{t('footer.rights')}</p>
+          <p>{t('footer.rights', { company })}</p>
           <ul>
             <li>
               <Link to="/privacy">{t('footer.privacy')}</Link>

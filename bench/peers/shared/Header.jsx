@@ -1,4 +1,5 @@
 import { SECTIONS } from '../../../ui/src/layout/sections.ts';
+import { company } from './company.js';
 import { LanguageMenu } from './LanguageMenu.jsx';
 import { Menu } from './Menu.jsx';
 
@@ -17,9 +18,9 @@ export function Header({ frame, t, Link }) {
       <div className="Header_bar">
         <Link className="Header_name" to="/">
           <span className="Header_mark" aria-hidden="true" />
-          <span className="Header_short">{t('site.short')}</span>
+          <span className="Header_short">{company.short}</span>
           <span className="Header_roman" lang={frame.locale === 'en' ? 'zh-Hans' : 'en'}>
-            {t('site.roman')}
+            {company.second}
           </span>
         </Link>
         <Navigation className="Header_wide" label={t('nav.label')} path={frame.path} t={t} Link={Link} />
@@ -38,7 +39,7 @@ function Navigation({ className, label, path, t, Link }) {
   return (
     <nav className={className} aria-label={label}>
       <ul className="Navigation_list">
-        {[...SECTIONS, { to: '/user/login', text: 'nav.order' }].map(({ to, text }) => (
+        {[...SECTIONS, { pages: ['/user/login'], text: 'nav.order' }].map(({ pages: [to], text }) => (
           <li key={to}>
             <Link className="Navigation_link" to={to} aria-current={to === path ? 'page' : undefined}>
               {t(text)}
@@ -57,7 +58,7 @@ function Hotline({ t }) {
       <a className="Hotline_number" href="tel:+862255550193">
         {'+86\u00a022\u00a05555\u00a00193'}
       </a>
-      <span className="Hotline_hours">{t('hotline.hours')}</span>
+      <span className="Hotline_hours">{company.hours}</span>
     </p>
   );
 }

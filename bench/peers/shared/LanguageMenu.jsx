@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect } from 'react';
-import { LANGUAGES } from '../../../ui/src/i18n/locale.ts';
 import { rememberLanguage } from '../../../ui/src/i18n/preference.ts';
 import { Menu } from './Menu.jsx';
 
@@ -13,17 +12,17 @@ export function LanguageMenu({ label, locale, languages }) {
   const button = (
     <>
       <span className="LanguageMenu_label">{label}</span>
-      <span>{LANGUAGES.find((language) => language.locale === locale).name}</span>
+      <span>{languages.find((language) => language.locale === locale)?.name}</span>
     </>
   );
   return (
     <Menu className="LanguageMenu_menu" buttonClass="LanguageMenu_summary" button={button}>
       <ul className="LanguageMenu_list">
-        {LANGUAGES.map(({ locale: other, tag, name }) => (
+        {languages.map(({ locale: other, tag, name, path }) => (
           <li key={other}>
             <a
               className="LanguageMenu_link"
-              href={languages[other]}
+              href={path}
               lang={tag}
               hrefLang={tag}
               aria-current={other === locale ? 'true' : undefined}

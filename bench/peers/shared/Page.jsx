@@ -1,4 +1,4 @@
-import { localised } from '../../../ui/src/i18n/locale.ts';
+import { localised, takeLanguagesOf } from '../../../ui/src/i18n/locale.ts';
 import { Article } from './Article.jsx';
 import { Footer } from './Footer.jsx';
 import { Header } from './Header.jsx';
@@ -6,6 +6,7 @@ import { NewsList } from './NewsList.jsx';
 
 /** The whole page, the news list or an article. `t` translates, and `Router` is the router's link with the prop `href`. */
 export function Page({ content: { frame, page }, t, Router }) {
+  takeLanguagesOf(frame);
   const Link = ({ to, ...rest }) => <Router href={localised(to, frame.locale)} {...rest} />;
   return (
     <>

@@ -52,10 +52,11 @@ pub fn page(
     let texts = script_name(&set, frame.locale, &manifest.build);
     let texts = format!("/_assets/{texts}");
     let own = files.and_then(|files| files.script.as_ref());
-    // The starter preloads all of them, and runs the first.
-    let scripts: Vec<&str> = [&site.entry, &site.application, &texts]
+    // The starter preloads all of them, the largest first, and runs the last.
+    let scripts: Vec<&str> = [&site.application, &texts]
         .into_iter()
         .chain(own)
+        .chain([&site.entry])
         .map(String::as_str)
         .collect();
     let about = html! {
