@@ -10,8 +10,8 @@ declare global {
 }
 
 /** Opens a page whose view transitions are recorded, and waits for the script that makes them. */
-async function open(visit: Visit, path: string, reducedMotion: 'reduce' | 'no-preference') {
-  const { page, context } = await visit({ reducedMotion });
+async function open(visit: Visit, path: string, options: Parameters<Visit>[0] = {}) {
+  const { page, context } = await visit({ reducedMotion: 'no-preference', ...options });
   await page.addInitScript(() => {
     window.transitions = [];
     const start = document.startViewTransition.bind(document);
@@ -38,7 +38,7 @@ async function open(visit: Visit, path: string, reducedMotion: 'reduce' | 'no-pr
 const transitions = (page: Page) => page.evaluate(() => window.transitions);
 
 test('pages fade into each other for at most 200 ms, and the focus is on the heading', async ({ visit }) => {
-  const { page } = await open(visit, '/en/market', 'no-preference');
+  const { page } = await open(visit, '/en/market');
   await page.locator('header nav a[href="/en/news/list"]').first().click();
   await expect(page).toHaveTitle(/^News/);
   await expect(page.locator('h1')).toBeFocused();
@@ -55,7 +55,7 @@ test('pages fade into each other for at most 200 ms, and the focus is on the hea
 });
 
 test('the picture of a card moves to its place on the page of the card, and back', async ({ visit }) => {
-  const { page } = await open(visit, '/en/sample/list', 'no-preference');
+  const { page } = await open(visit, '/en/sample/list');
   const card = page.locator('main li:has(img, svg) a[href*="/sample/info/"]').first();
   await card.scrollIntoViewIfNeeded();
   await card.click();
@@ -70,13 +70,17 @@ test('the picture of a card moves to its place on the page of the card, and back
   await expect(page.locator('[style*=view-transition-name]')).toHaveCount(0);
 });
 
-test('nothing moves for visitors who prefer less motion', async ({ visit }) => {
-  const { page } = await open(visit, '/en/market', 'reduce');
-  await page.locator('header nav a[href="/en/news/list"]').first().click();
-  await expect(page).toHaveTitle(/^News/);
-  await expect(page.locator('h1')).toBeFocused();
-  expect(await transitions(page)).toEqual([]);
-});
+for (const [who, options] of Object.entries({
+  'for visitors who prefer less motion': { reducedMotion: 'reduce' },
+  'on touch screens': { isMobile: true, hasTouch: true },
+} as const))
+  test(`nothing moves ${who}`, async ({ visit }) => {
+    const { page } = await open(visit, '/en/market', options);
+    await page.locator('main a[href^="/en/"]').first().click();
+    await page.waitForURL((url) => url.pathname !== '/en/market');
+    await expect(page.locator('h1')).toBeFocused();
+    expect(await transitions(page)).toEqual([]);
+  });
 
 test('a page in another language is fetched while the pointer is on its link', async ({ visit, site }) => {
   const { page, context } = await visit();

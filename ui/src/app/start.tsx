@@ -10,6 +10,7 @@ import { readHead } from '../navigation/head';
 import { destinationOf } from '../navigation/links';
 import type { Environment } from '../navigation/navigation';
 import { type Content, initialScreen } from '../navigation/screen';
+import type { AnyPageComponent, PageKind } from '../pages/kinds';
 import { type LoadNotice, startVisits } from '../visits/start';
 import type { SiteParts } from './App';
 import { BrowserApp } from './BrowserApp';
@@ -40,9 +41,15 @@ export async function start(site: BrowserSite): Promise<void> {
   const t = translator(texts);
   takeLanguagesOf(first.frame);
   const loadTexts = textLoader(texts, first.frame, site.sets);
-  const loadPage: Environment['loadPage'] = async (kind) => {
-    const [Page] = await Promise.all([site.loadPage(kind), loadTexts(kind)]);
-    return Page;
+  // Kept, since even a module that has been loaded is imported in a later task.
+  const pages = new Map<PageKind, Promise<AnyPageComponent>>();
+  const loadPage: Environment['loadPage'] = (kind) => {
+    const known = pages.get(kind);
+    if (known) return known;
+    const page = Promise.all([site.loadPage(kind), loadTexts(kind)]).then(([Page]) => Page);
+    pages.set(kind, page);
+    page.catch(() => pages.delete(kind));
+    return page;
   };
   const Page = await loadPage(first.page.kind);
   site.begin?.(first.frame, t);

@@ -11,8 +11,14 @@ const NAME = 'picture';
 type Show = () => void;
 
 /**
- * Returns a function that shows a page in a view transition, where the browser has them and the visitor has not asked for less
- * motion. `isShown` tells whether the browser has drawn the transition itself, as after a swipe back.
+ * Where pages are shown at once: for visitors who asked for less motion, and on touch screens, since a slow telephone needs as long
+ * to draw the page that goes as to render the one that comes.
+ */
+const STILL = '(prefers-reduced-motion: reduce), (pointer: coarse)';
+
+/**
+ * Returns a function that shows a page in a view transition, where the browser has them. `isShown` tells whether the browser has
+ * drawn the transition itself, as after a swipe back.
  */
 export function viewTransitions(isShown: () => boolean): (show: Show) => void {
   /** The address of the last picture whose card was clicked; the way back leads from its page to the card. */
@@ -35,8 +41,7 @@ export function viewTransitions(isShown: () => boolean): (show: Show) => void {
     { capture: true },
   );
   return (show) => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!document.startViewTransition || isStill || isShown()) {
+    if (!document.startViewTransition || matchMedia(STILL).matches || isShown()) {
       show();
       return;
     }
