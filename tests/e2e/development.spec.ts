@@ -86,7 +86,9 @@ async function open(page: Page, address: string, change = { from: '', to: '' }):
       history.replaceState(null, '', address);
       document.open();
       // Without the styles, and without the starter, which would load the same entry chunk each time.
-      document.write(html.replace(/<script[^>]*data-scripts[^>]*><\/script>|<style.*?<\/style>/gs, ''));
+      const left =
+        /<script[^>]*data-scripts[^>]*><\/script>|<script id="ahead">.*?<\/script>|<style.*?<\/style>/gs;
+      document.write(html.replace(left, ''));
       document.close();
       const until = async (isTrue: () => boolean) => {
         while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 1));

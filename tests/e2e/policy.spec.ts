@@ -18,7 +18,9 @@ test('scripts run from their folder and from nowhere else', async ({ visit, site
   });
   for (const path of ['/en', '/en/news/list', '/en/order']) {
     const response = await page.goto(path);
-    expect(response?.headers()['content-security-policy']).toContain(`script-src ${PUBLIC.host}/_assets/ 'sha256-`);
+    expect(response?.headers()['content-security-policy']).toContain(
+      `script-src ${PUBLIC.host}/_assets/ 'sha256-`,
+    );
     await hydrated(page);
   }
   await page.locator('header a[href="/en/market"]').first().click();

@@ -59,7 +59,8 @@ for (const [how, act, options] of [
     await page.waitForURL('**/en/news/list');
     await showsNews(page);
     await expect(page.locator('h1')).toBeFocused();
-    expect(asked.slice(before)).toEqual([]);
+    // Apart from what the links of the new page lead to.
+    expect(asked.slice(before).filter((path) => !path.startsWith('/_pages?'))).toEqual([]);
   });
 }
 

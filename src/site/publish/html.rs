@@ -6,9 +6,9 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use strum::VariantArray;
 
 use crate::bundle::{Manifest, Sheet, script_name};
-use crate::policies::AHEAD;
 use crate::head::FeedFormat;
 use crate::pages::{Alternate, Document, Frame, Head};
+use crate::policies::AHEAD;
 use base::locale::Locale;
 use base::site::{PageNumber, Route, Site};
 
