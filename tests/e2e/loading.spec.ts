@@ -68,6 +68,24 @@ test('a navigation within 200 ms shows none', async ({ visit }) => {
 });
 
 /** Complaints about a script whose requests are aborted. */
+for (const [where, arrived, ahead] of [
+  ['a slow network the page asks for its scripts', 1000, true],
+  ['a fast network the starter asks for the scripts', 100, false],
+] as const)
+  test(`on ${where}`, async ({ visit, tolerate }) => {
+    tolerate(/ERR_FAILED/);
+    const { page } = await visit();
+    await page.addInitScript((time) => {
+      performance.now = () => time;
+    }, arrived);
+    await page.route('**/_assets/starter-*.js', (route) => route.abort());
+    await page.goto('/en/news/list');
+    const scripts = await page.locator('script[data-scripts]').getAttribute('data-scripts');
+    const links = page.locator('link[rel=modulepreload]');
+    const asked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(asked).toEqual(ahead ? scripts?.split(' ') : []);
+  });
+
 const ABORTED = /ERR_FAILED|dynamically imported module|ChunkError/;
 
 /** A page without the entry script in its first `failures` loads, neither preloaded nor imported. */
