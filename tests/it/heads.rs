@@ -270,8 +270,8 @@ async fn an_editors_text_cannot_break_out_of_the_head() {
     assert!(!answer.text().contains("<script>"), "{}", answer.text());
     assert_eq!(
         answer.text().matches("</script>").count(),
-        3,
-        "the starter, the structured data and the document: {}",
+        4,
+        "the starter, the request ahead, the structured data and the document: {}",
         answer.text()
     );
     assert_eq!(answer.text().matches("</title>").count(), 1);
