@@ -33,14 +33,18 @@ function versions() {
   return `${conditions()} ${nginx}, Node ${process.version}.`;
 }
 
+/** The most processor time of a hit beside nginx, which sends a plain body from a file without a copy. */
+const HITS = { 'gzip 64': 1, 'gzip 512': 1.05, 'plain 64': 1.05, 'plain 512': 1.2 };
+
 function hits({ rows, bytes }) {
   return rows.map(({ kind, connections, selvage, nginx }) => {
     const [cpu, p99] = [selvage.cpu / nginx.cpu, selvage.p99 / nginx.p99];
+    const most = HITS[`${kind} ${connections}`];
     return [
       `cached page, ${kind} (${bytes[kind]} bytes), ${connections} connections, against nginx: processor time a request; p99`,
-      'no more; no worse',
+      `${most}; no worse`,
       `${cpu.toFixed(2)}; ${p99.toFixed(2)}`,
-      verdict(cpu <= 1 && p99 <= 1),
+      verdict(cpu <= most && p99 <= 1),
     ];
   });
 }
@@ -49,9 +53,9 @@ function uncached({ selvage, node }) {
   const value = selvage.rate / node.rate;
   return [
     'uncached news list against Node: requests/s',
-    '1.5 or more',
+    '1.2 or more',
     value.toFixed(2),
-    verdict(value >= 1.5),
+    verdict(value >= 1.2),
   ];
 }
 
@@ -68,8 +72,8 @@ function start({ bare, snapshot, node, times }) {
     ];
   };
   return [
-    row('start to the first full page', snapshot, 0.35),
-    row('the same, without a snapshot', bare, 0.6),
+    row('start to the first full page', snapshot, 0.3),
+    row('the same, without a snapshot', bare, 0.5),
   ];
 }
 
@@ -81,8 +85,8 @@ function beside({ selvage, node }) {
     verdict(selvage[when] <= most * node[when]),
   ];
   return [
-    row('Rss beside one Node process, one isolate, after the first page', 'rest', 1),
-    row('the same after a load of uncached pages', 'load', 0.75),
+    row('Rss beside one Node process, one isolate, after the first page', 'rest', 0.8),
+    row('the same after a load of uncached pages', 'load', 0.6),
   ];
 }
 
@@ -92,9 +96,9 @@ function memory({ started, first, working, before, after, requests, budget, entr
   return [
     [
       'Pss after start, two isolates',
-      'under 100 MiB',
+      '55 MiB',
       `${mib(started)}; after the first page ${mib(first)}`,
-      verdict(started < 100 * MIB),
+      verdict(started <= 55 * MIB),
     ],
     [
       `growth of Pss since the start, after ${count(requests)} requests for ever other pages`,
@@ -128,9 +132,9 @@ function fill({ few, many, spread, entries }) {
 function purge({ pages, seconds, quiet, meanwhile }) {
   return [
     `purge of all of ${count(pages)} pages while visitors ask for them: time until all are fresh again; p99 of the visitors, before it`,
-    '',
+    '6 s; 10 ms',
     `${seconds.toFixed(1)} s; ${meanwhile.toFixed(1)} ms, ${quiet.toFixed(1)} ms`,
-    '',
+    verdict(seconds <= 6 && meanwhile <= 10),
   ];
 }
 
