@@ -33,7 +33,7 @@ export function NewsInfoPage({ page }: { page: PageOf<'news-info'> }) {
             picture={page.image}
             width={1600}
             height={1000}
-            sizes="(min-width: 901px) 71vw, 100vw"
+            sizes="(min-width: 901px) 71vw, 88vw"
             priority="first"
           />
         </div>
