@@ -71,10 +71,7 @@ function start({ bare, snapshot, node, times }) {
       verdict(value <= most),
     ];
   };
-  return [
-    row('start to the first full page', snapshot, 0.3),
-    row('the same, without a snapshot', bare, 0.5),
-  ];
+  return [row('start to the first full page', snapshot, 0.3), row('the same, without a snapshot', bare, 0.5)];
 }
 
 function beside({ selvage, node }) {

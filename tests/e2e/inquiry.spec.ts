@@ -275,6 +275,7 @@ test('the link of an inquiry shows its state to whoever has it', async ({ visit,
   tolerate(/status of 404/);
   const { page } = await visit({ timezoneId: 'America/New_York' });
   await page.goto('/en/sample/info/5001');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Add to enquiry list' }).click();
   await page.goto('/en/inquiry');
   await hydrated(page);
@@ -310,6 +311,7 @@ test('what a buyer has collected is in the form, is sent as it stands, and then 
   const header = page.locator('header');
   const listed = (number: number) => header.getByRole('link', { name: `Enquiry list (${number})` });
   await page.goto('/en/sample/info/5001');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Add to enquiry list' }).click();
   await expect(page.getByRole('button', { name: 'Remove from enquiry list' })).toBeFocused();
   await expect(listed(1)).toBeVisible();

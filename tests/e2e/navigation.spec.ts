@@ -60,7 +60,7 @@ const described = (page: Page) =>
   page
     .locator('head')
     .locator(
-      'title, meta[content]:not([name=viewport], [name=theme-color]), link[href^=http], script:not([src])',
+      'title, meta[content]:not([name=viewport], [name=theme-color]), link[href^=http], script[type$=json]',
     )
     .evaluateAll((elements) => elements.map((element) => element.outerHTML));
 

@@ -10,7 +10,8 @@ import { beginVisit } from './visits/earlyVisit';
 removeTokenFromUrl();
 
 /** Maximum wait for the first frame, of which a hidden tab has none, and then for the first screen, in milliseconds. */
-const WAIT_MS = 1000;
+const FRAME_MS = 1000;
+const SCREEN_MS = 400;
 
 /** Loads the application, in several short tasks. */
 async function loadScripts(): Promise<void> {
@@ -52,10 +53,10 @@ async function drawn(): Promise<void> {
 
 // Not a top-level await, which older browsers cannot parse: they would leave the token in the URL.
 async function start(): Promise<void> {
-  await Promise.race([painted(), timeout(WAIT_MS)]);
+  await Promise.race([painted(), timeout(FRAME_MS)]);
   // On a slow network the page itself has requested the scripts already (`src/site/ahead.js`).
   const isAhead = document.querySelector('link[rel=modulepreload]');
-  if (!isAhead) await Promise.race([drawn(), timeout(WAIT_MS)]);
+  if (!isAhead) await Promise.race([drawn(), timeout(SCREEN_MS)]);
   await loadScripts();
 }
 
