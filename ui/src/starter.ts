@@ -46,8 +46,15 @@ const isInWindow = (element: Element) => {
 /** Waits until fonts and the pictures in the window are drawn, or cannot be. */
 async function drawn(): Promise<void> {
   await document.fonts.ready;
-  const pictures = [...document.images].filter(isInWindow);
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  const pictures = [...document.images].filter((picture) => !picture.complete && isInWindow(picture));
+  await Promise.all(
+    pictures.map(
+      (picture) =>
+        new Promise((resolve) => {
+          for (const end of ['load', 'error']) picture.addEventListener(end, resolve);
+        }),
+    ),
+  );
   await painted();
 }
 
