@@ -75,8 +75,8 @@ impl Policy {
 }
 
 impl Policies {
-    /// Allows pages to run their own scripts, of inline ones [`AHEAD`] alone, and their own styles. Pictures
-    /// come from this server, on the garment site also from the origin of the map's tiles.
+    /// Allows pages to run their own scripts, of inline ones [`AHEAD`] alone, and their own styles.
+    /// Pictures come from this server, on the garment site also from the origin of the map's tiles.
     ///
     /// Scripts insert a text as HTML or as a script by the policy `selvage` of `ui/src/trusted.ts`
     /// alone (Trusted Types). React's own `innerHTML` for script elements is not reached, since no

@@ -67,7 +67,6 @@ test('a navigation within 200 ms shows none', async ({ visit }) => {
   expect(await states()).toBe(1);
 });
 
-/** Complaints about a script whose requests are aborted. */
 for (const [where, arrived, ahead] of [
   ['a slow network the page asks for its scripts', 1000, true],
   ['a fast network the starter asks for the scripts', 100, false],
@@ -86,6 +85,7 @@ for (const [where, arrived, ahead] of [
     expect(asked).toEqual(ahead ? scripts?.split(' ') : []);
   });
 
+/** Complaints about a script whose requests are aborted. */
 const ABORTED = /ERR_FAILED|dynamically imported module|ChunkError/;
 
 /** A page without the entry script in its first `failures` loads, neither preloaded nor imported. */

@@ -60,7 +60,7 @@ const described = (page: Page) =>
   page
     .locator('head')
     .locator(
-      'title, meta[content]:not([name=viewport], [name=theme-color]), link[href^=http], script[type$=json]',
+      'title, meta[content]:not([name=viewport], [name=theme-color]), link[href^=http], script:not([src], #ahead)',
     )
     .evaluateAll((elements) => elements.map((element) => element.outerHTML));
 

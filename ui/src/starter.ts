@@ -13,11 +13,11 @@ removeTokenFromUrl();
 const FRAME_MS = 1000;
 const SCREEN_MS = 400;
 
-/** Loads the application, in several short tasks. */
-async function loadScripts(): Promise<void> {
+/** Loads the application, in several short tasks; `isAhead`: the page itself has requested its scripts already. */
+async function loadScripts(isAhead: boolean): Promise<void> {
   const scripts =
     document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
-  for (const href of scripts) {
+  for (const href of isAhead ? [] : scripts) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
@@ -61,10 +61,10 @@ async function drawn(): Promise<void> {
 // Not a top-level await, which older browsers cannot parse: they would leave the token in the URL.
 async function start(): Promise<void> {
   await Promise.race([painted(), timeout(FRAME_MS)]);
-  // On a slow network the page itself has requested the scripts already (`src/site/ahead.js`).
-  const isAhead = document.querySelector('link[rel=modulepreload]');
+  // On a slow network (`src/site/ahead.js`).
+  const isAhead = document.querySelector('link[rel=modulepreload]') !== null;
   if (!isAhead) await Promise.race([drawn(), timeout(SCREEN_MS)]);
-  await loadScripts();
+  await loadScripts(isAhead);
 }
 
 void start();
