@@ -180,21 +180,23 @@ base.describe('milestones', () => {
       await expect(heading).toHaveCSS('outline-style', 'dashed');
       await page.emulateMedia({ media: 'print' });
       await expect(heading).toHaveCSS('outline-style', 'none');
-      const marks = await timeline.getByRole('listitem').evaluateAll((stages) =>
-        stages.map((stage) => {
-          const { borderTopWidth, inlineSize } = getComputedStyle(stage, '::after');
-          return { state: stage.dataset.state, border: borderTopWidth, size: inlineSize };
-        }),
-      );
       const [done, next, open_] = ['7px', '4px', '2px'].map((border) => ({ border, size: '14px' }));
-      expect(marks).toEqual([
-        { state: 'done', ...done },
-        { state: 'done', ...done },
-        { state: 'next', ...next },
-        { state: 'open', ...open_ },
-        { state: 'open', ...open_ },
-        { state: 'open', ...open_ },
-      ]);
+      await expect(async () => {
+        const marks = await timeline.getByRole('listitem').evaluateAll((stages) =>
+          stages.map((stage) => {
+            const { borderTopWidth, inlineSize } = getComputedStyle(stage, '::after');
+            return { state: stage.dataset.state, border: borderTopWidth, size: inlineSize };
+          }),
+        );
+        expect(marks).toEqual([
+          { state: 'done', ...done },
+          { state: 'done', ...done },
+          { state: 'next', ...next },
+          { state: 'open', ...open_ },
+          { state: 'open', ...open_ },
+          { state: 'open', ...open_ },
+        ]);
+      }).toPass();
     },
   );
 });

@@ -13,45 +13,26 @@ removeTokenFromUrl();
 const FRAME_MS = 1000;
 const SCREEN_MS = 400;
 
-/** Loads the application, in several short tasks; `isAhead`: the page itself has requested its scripts already. */
-async function loadScripts(isAhead: boolean): Promise<void> {
-  const scripts =
-    document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
-  for (const href of isAhead ? [] : scripts) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-    await timeout(0);
-  }
-  const data = document.getElementById('document')?.textContent;
-  // Before the application, which takes over the visit.
-  if (data) beginVisit((JSON.parse(data) as Document).frame);
-  await timeout(0);
-  reloadOnFailure(import(scripts.pop() ?? '').then(({ ready }: { ready: Promise<void> }) => ready));
-}
-
 const timeout = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 // The second frame begins when the first has been drawn. Not `first-contentful-paint`: Firefox does not report it if the page
 // scrolls to the fragment of its address before.
 const painted = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-
-const isInWindow = (element: Element) => {
-  const { top, bottom, width } = element.getBoundingClientRect();
-  return width > 0 && bottom > 0 && top < innerHeight;
-};
+  new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 /** Waits until fonts and the pictures in the window are drawn, or cannot be. */
 async function drawn(): Promise<void> {
   await document.fonts.ready;
-  const pictures = [...document.images].filter((picture) => !picture.complete && isInWindow(picture));
+  const pictures = [...document.images].filter((picture) => {
+    // All zeros if it is hidden.
+    const { top, bottom } = picture.getBoundingClientRect();
+    return !picture.complete && bottom > 0 && top < innerHeight;
+  });
   await Promise.all(
     pictures.map(
       (picture) =>
         new Promise((resolve) => {
-          for (const end of ['load', 'error']) picture.addEventListener(end, resolve);
+          picture.onload = picture.onerror = resolve;
         }),
     ),
   );
@@ -61,10 +42,21 @@ async function drawn(): Promise<void> {
 // Not a top-level await, which older browsers cannot parse: they would leave the token in the URL.
 async function start(): Promise<void> {
   await Promise.race([painted(), timeout(FRAME_MS)]);
-  // On a slow network (`src/site/ahead.js`).
-  const isAhead = document.querySelector('link[rel=modulepreload]') !== null;
-  if (!isAhead) await Promise.race([drawn(), timeout(SCREEN_MS)]);
-  await loadScripts(isAhead);
+  const scripts = document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
+  // On a slow network, the page itself has requested them (`src/site/ahead.js`).
+  if (!document.querySelector('[rel=modulepreload]')) {
+    await Promise.race([drawn(), timeout(SCREEN_MS)]);
+    for (const href of scripts) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      // Several short tasks instead of one.
+      await timeout(0);
+    }
+  }
+  const data = document.getElementById('document')?.textContent;
+  // Before the application, which takes over the visit.
+  if (data) beginVisit((JSON.parse(data) as Document).frame);
+  await timeout(0);
+  reloadOnFailure(import(scripts.pop() ?? '').then(({ ready }: { ready: Promise<void> }) => ready));
 }
 
 void start();
