@@ -3,8 +3,6 @@
 
 use std::path::PathBuf;
 
-use tokio::task::spawn_blocking;
-
 use base::config::{Config, ProviderSource, Secret};
 use cms::{Backend, BackendError, PurgedServer};
 use site::server::{Bound, Embedded, Inherited, LoadingRelease, Port, Server, ServerError};
@@ -45,16 +43,13 @@ impl Selvage {
         let (cms, embedded) = match config.provider.url {
             ProviderSource::Remote(_) => (None, None),
             ProviderSource::Embedded => {
-                let operations = spawn_blocking(Backend::desk_operations);
                 // Other processes of this machine reach the provider's port as well.
                 let key = Secret::new(format!("{:032x}", rand::random::<u128>()));
                 let cms = start_cms(&config, key.clone(), &bound).await?;
-                let operations = operations.await;
                 let embedded = Embedded {
                     url: cms.url().clone(),
                     key: key.clone(),
-                    operations: operations
-                        .map_err(|error| ServerError::Start(error.to_string()))?,
+                    operations: cms.desk_operations().to_vec(),
                     is_writable: cms.is_writable(),
                 };
                 (Some((cms, key)), Some(embedded))

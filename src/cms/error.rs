@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use sqlx::migrate::MigrateError;
+use tokio::task::JoinError;
 
 use crate::content::ContentError;
 use crate::disk::DiskRoom;
@@ -107,6 +108,8 @@ pub enum BackendError {
     Url(#[from] url::ParseError),
     #[error("mail cannot be sent")]
     Mail(#[from] MailError),
+    #[error("the calls of the desk cannot be composed")]
+    Desk(#[from] JoinError),
     #[error("the texts of the embedded provider cannot be read")]
     Wording(#[from] serde_json::Error),
     #[error("the client for announcements to the site cannot be made")]

@@ -52,11 +52,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures::future::try_join_all;
+use futures::future::{OptionFuture, try_join_all};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::sync::watch::Receiver;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, spawn_blocking};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 pub use crate::backup::restores::RestoredAccess;
@@ -114,6 +114,7 @@ use crate::inquiries::signed::InquirySigner;
 use crate::mail::Outbox;
 use crate::media::gate::PictureGate;
 use crate::passwords::hashes::Passwords;
+use crate::router::desk::DeskCalls;
 use crate::service::Service;
 use crate::staff::factor_vault::FactorVault;
 use crate::store::Store;
@@ -147,6 +148,7 @@ pub struct Backend {
     is_writable: Receiver<bool>,
     /// The password of the demonstration editor, if there is one.
     demonstration: Option<Secret>,
+    operations: Vec<DeskOperation>,
     server: JoinHandle<std::io::Result<()>>,
     stopping: CancellationToken,
     /// Stops the background tasks when dropped.
@@ -159,6 +161,9 @@ impl Backend {
     pub async fn start(settings: EmbeddedSettings) -> Result<Self, BackendError> {
         let begun = std::time::Instant::now();
         let source = source_of(&settings);
+        // The desk relies on the server in front: without its key, nobody gets it.
+        let desk = settings.key.is_some();
+        let desk = OptionFuture::from(desk.then(|| spawn_blocking(DeskCalls::composed)));
         let store = Store::open(&settings.database).await?;
         let passwords = Passwords::new(crate::passwords::hashes::AT_ONCE);
         let key_file = settings.key_file.clone();
@@ -227,9 +232,12 @@ impl Backend {
         service.renewed_words(Locale::default()).await?;
         let others = Locale::all().filter(|locale| !locale.is_default());
         try_join_all(others.map(|locale| service.renewed_words(locale))).await?;
+        let desk = desk.await.transpose()?;
+        let operations = desk.as_ref().map(|desk| desk.operations.clone());
         let server = tokio::spawn(router::serve(
             listener,
             service,
+            desk,
             stopping.clone().cancelled_owned(),
         ));
         let kept = Kept {
@@ -264,15 +272,16 @@ impl Backend {
             pictures,
             is_writable,
             demonstration,
+            operations: operations.unwrap_or_default(),
             server,
             _stop: stopping.clone().drop_guard(),
             stopping,
         })
     }
 
-    /// The operations of the desk's API.
-    pub fn desk_operations() -> Vec<DeskOperation> {
-        crate::router::desk::operations()
+    /// The operations of the desk's API, if it has been started with a key.
+    pub fn desk_operations(&self) -> &[DeskOperation] {
+        &self.operations
     }
 
     pub fn url(&self) -> &url::Url {

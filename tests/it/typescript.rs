@@ -12,10 +12,10 @@ use strum::VariantArray;
 use ts_rs::{Config, TS};
 use xxhash_rust::xxh3::xxh3_128;
 
-use base::desk_api::BodyKind;
+use base::desk_api::{BodyKind, DeskOperation};
 use base::inquiry::LARGEST_FILES;
 use base::site::{BrandPage, PageKind};
-use cms::{Backend, described_desk, desk_forms};
+use cms::{described_desk, desk_forms};
 use site::pages::{Document, Page, StyleRow};
 use site::web::{Envelope, LoggedIn, Registration, ServerState, UploadAnswer, VisitRecord};
 
@@ -57,7 +57,7 @@ fn pages() -> String {
 
 /// The roles that may call each operation, and the size of the largest files, in bytes, as JSON.
 fn operations() -> String {
-    let roles: BTreeMap<_, _> = Backend::desk_operations()
+    let roles: BTreeMap<_, _> = DeskOperation::all(&described_desk())
         .into_iter()
         .filter(|operation| !operation.roles.is_empty())
         .map(|operation| (operation.id, operation.roles))

@@ -102,7 +102,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::router::desk::{described, operations};
+    use crate::router::desk::{DeskCalls, described};
     use base::desk_api::AnswerKind;
 
     /// The schema that a reference names, or the schema itself.
@@ -119,7 +119,7 @@ mod tests {
             .values()
             .map(|own| own.as_object().unwrap().len())
             .sum();
-        let operations = operations();
+        let operations = DeskCalls::composed().operations;
         assert_eq!(operations.len(), number + 1, "all, and the description");
         let mut guesses = BTreeSet::new();
         for operation in operations.iter().filter(|own| own.id != "describe") {

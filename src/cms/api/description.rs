@@ -47,6 +47,30 @@ pub(crate) fn description() -> OpenApi {
         .build()
 }
 
+/// Returns of each operation what [`DeskOperation::all`] reads.
+///
+/// [`DeskOperation::all`]: base::desk_api::DeskOperation::all
+pub(crate) fn outline(document: &OpenApi) -> Value {
+    let paths = document.paths.paths.iter().map(|(path, item)| {
+        let methods = [
+            ("get", &item.get),
+            ("post", &item.post),
+            ("put", &item.put),
+            ("patch", &item.patch),
+            ("delete", &item.delete),
+        ];
+        let operations = methods.into_iter().filter_map(|(method, operation)| {
+            let own = operation.as_ref()?;
+            let mut outline = json!(own.extensions);
+            outline["operationId"] = json!(own.operation_id);
+            outline["security"] = json!(own.security);
+            Some((method.to_owned(), outline))
+        });
+        (path.clone(), Value::Object(operations.collect()))
+    });
+    json!({ "paths": Value::Object(paths.collect()) })
+}
+
 /// Returns the document as JSON.
 pub(crate) fn json(document: &OpenApi) -> Value {
     let mut document = serde_json::to_value(document).unwrap_or_default();

@@ -2,7 +2,7 @@
 //!
 //! Each operation is a handler with its OpenAPI description; [`calls`] collects them, each with its
 //! [`Declaration`]: what its body and its answer are, and whether it guesses a secret. The server in
-//! front (`web`) takes its own routes from that ([`operations`]). Who may call is stated twice, as
+//! front (`web`) takes its own routes from that ([`DeskCalls::operations`]). Who may call is stated twice, as
 //! the handler's [`Caller`] and as the description's `security`, and a test that reads the document
 //! tries every role on every operation. The server in front decides who can reach the API at all,
 //! compares `Origin`, limits clients, and asks who it is before it receives a body; so the API
@@ -12,6 +12,8 @@
 //! Schemathesis makes calls of it (`tests/e2e/desk-api.spec.ts`), and the desk's TypeScript has
 //! the types of its calls from it (`make types`, `ui/src/desk/operations.ts`), so that the
 //! compiler refuses a path, a parameter, a field or an answer that the API lacks.
+
+use std::sync::LazyLock;
 
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::map_response;
@@ -35,17 +37,41 @@ use base::desk_api::{Declaration, DeskOperation};
 /// The path of the description.
 const DESCRIPTION: &str = "/openapi.json";
 
+/// The description, composed when somebody asks for it.
+static DOCUMENT: LazyLock<String> = LazyLock::new(|| described().to_string());
+
+/// The calls of the API. Composing them takes milliseconds.
+pub(crate) struct DeskCalls {
+    routes: Router<Service>,
+    /// With the description itself.
+    pub(crate) operations: Vec<DeskOperation>,
+}
+
+impl DeskCalls {
+    pub(crate) fn composed() -> Self {
+        let (routes, document) = calls().split_for_parts();
+        let mut operations = DeskOperation::all(&description::outline(&document));
+        operations.push(DeskOperation {
+            id: "describe".to_owned(),
+            method: Method::GET,
+            path: DESCRIPTION.to_owned(),
+            roles: Vec::new(),
+            is_for_programs: true,
+            declared: Declaration::SMALL,
+        });
+        Self { routes, operations }
+    }
+}
+
 /// Returns the API's routes, below the path at which they are mounted.
-pub(crate) fn routes(service: Service) -> Router {
-    let (routes, document) = calls().split_for_parts();
-    let document = description::json(&document);
-    let offered = ProgramOperations::of(&document);
-    let document = document.to_string();
-    let document = move || async move {
+pub(crate) fn routes(calls: DeskCalls, service: Service) -> Router {
+    let offered = ProgramOperations::of(&calls.operations);
+    let document = async || {
         let json = HeaderValue::from_static("application/json");
-        ([(header::CONTENT_TYPE, json)], document)
+        ([(header::CONTENT_TYPE, json)], DOCUMENT.as_str())
     };
-    routes
+    calls
+        .routes
         .route(DESCRIPTION, get(document))
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || Problem::WrongMethod)
@@ -63,20 +89,6 @@ async fn unstored(mut response: Response) -> Response {
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
-}
-
-/// Returns the operations, with the description itself.
-pub(crate) fn operations() -> Vec<DeskOperation> {
-    let mut operations = DeskOperation::all(&description::json(calls().get_openapi()));
-    operations.push(DeskOperation {
-        id: "describe".to_owned(),
-        method: Method::GET,
-        path: DESCRIPTION.to_owned(),
-        roles: Vec::new(),
-        is_for_programs: true,
-        declared: Declaration::SMALL,
-    });
-    operations
 }
 
 /// Returns the API's description.

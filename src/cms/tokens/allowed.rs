@@ -168,9 +168,7 @@ pub(crate) struct ProgramOperation {
 pub(crate) struct ProgramOperations(Arc<[ProgramOperation]>);
 
 impl ProgramOperations {
-    /// Reads them from the API's description.
-    pub(crate) fn of(description: &Value) -> Self {
-        let described = DeskOperation::all(description);
+    pub(crate) fn of(described: &[DeskOperation]) -> Self {
         let ids = ALLOWED.iter().flat_map(|(_, ids)| ids.iter().copied());
         let operations = ids.filter(|id| *id != OWN).filter_map(|id| {
             let own = described.iter().find(|own| own.id == id)?;
