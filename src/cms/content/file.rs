@@ -1,6 +1,8 @@
 //! One TOML file of the content, and the places in it.
 
+use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
@@ -16,31 +18,46 @@ const NULS: [&str; 2] = ["\\u0000", "\\U00000000"];
 pub(crate) struct TextFile {
     name: String,
     shown: String,
-    text: String,
-    lines: Lines,
+    text: Cow<'static, str>,
+    /// Found when a place is asked for.
+    lines: OnceLock<Lines>,
 }
 
 impl TextFile {
     /// Creates a file: `name` is its path in the content with `/` between folders, `shown` its path
     /// in messages.
-    pub(crate) fn new(name: String, shown: String, bytes: Vec<u8>) -> Result<Self, ContentProblem> {
-        match String::from_utf8(bytes) {
+    pub(crate) fn new(
+        name: String,
+        shown: String,
+        bytes: impl Into<Cow<'static, [u8]>>,
+    ) -> Result<Self, ContentProblem> {
+        let line_of_end = |good: &[u8]| Lines::of(good).number_at(good.len());
+        let text = match bytes.into() {
+            Cow::Borrowed(bytes) => str::from_utf8(bytes)
+                .map(Cow::Borrowed)
+                .map_err(|error| line_of_end(&bytes[..error.valid_up_to()])),
+            Cow::Owned(bytes) => String::from_utf8(bytes).map(Cow::Owned).map_err(|error| {
+                line_of_end(&error.as_bytes()[..error.utf8_error().valid_up_to()])
+            }),
+        };
+        match text {
             Ok(text) => Ok(Self {
                 name,
                 shown,
-                lines: Lines::of(text.as_bytes()),
                 text,
+                lines: OnceLock::new(),
             }),
-            Err(error) => {
-                let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-                Err(ContentProblem {
-                    kind: ProblemKind::Unreadable,
-                    file: shown,
-                    line: Some(Lines::of(good).number_at(good.len())),
-                    message: "is not UTF-8; save the file in that encoding".to_owned(),
-                })
-            }
+            Err(line) => Err(ContentProblem {
+                kind: ProblemKind::Unreadable,
+                file: shown,
+                line: Some(line),
+                message: "is not UTF-8; save the file in that encoding".to_owned(),
+            }),
         }
+    }
+
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| Lines::of(self.text.as_bytes()))
     }
 
     /// The path inside the content, with `/` between folders.
@@ -59,7 +76,7 @@ impl TextFile {
         span: Option<&Range<usize>>,
         message: impl Into<String>,
     ) -> ContentProblem {
-        let line = span.map(|span| self.lines.number_at(span.start));
+        let line = span.map(|span| self.lines().number_at(span.start));
         ContentProblem {
             kind,
             file: self.shown.clone(),
@@ -77,9 +94,9 @@ impl TextFile {
             .find_map(|quotes| raw.strip_prefix(quotes));
         let is_below = opening.is_some_and(|inside| inside.starts_with(['\n', '\r']));
         Places {
-            of_file: &self.lines,
+            of_file: self.lines(),
             of_text: Lines::of(text.as_bytes()),
-            first: self.lines.number_at(span.start) + usize::from(is_below),
+            first: self.lines().number_at(span.start) + usize::from(is_below),
             span: span.clone(),
         }
     }

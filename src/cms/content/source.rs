@@ -113,7 +113,7 @@ impl ContentSource {
         found.sort_by(|a, b| a.0.cmp(&b.0));
         let files = found
             .into_iter()
-            .map(|(name, shown, bytes)| TextFile::new(name, shown, bytes.into_owned()));
+            .map(|(name, shown, bytes)| TextFile::new(name, shown, bytes));
         let (files, problems): (Vec<_>, Vec<_>) = files.partition(Result::is_ok);
         let problems: Vec<_> = problems.into_iter().filter_map(Result::err).collect();
         if problems.is_empty() {
