@@ -2,20 +2,25 @@
 //! single characters, the one with the fewest parts is taken. Characters that are in no word stay
 //! with their neighbours, so that unknown words are never broken.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::{begins_phrase, ends_phrase};
 
-static WORDS: LazyLock<HashSet<Vec<char>>> = LazyLock::new(|| {
+/// The words of the list by their first characters, the shortest first.
+static WORDS: LazyLock<HashMap<char, Vec<Vec<char>>>> = LazyLock::new(|| {
     let lines = include_str!("chinese.txt").lines();
     let lines = lines.filter(|line| !line.starts_with('#'));
-    let words = lines.flat_map(str::split_whitespace);
-    words.map(|word| word.chars().collect()).collect()
+    let mut words = HashMap::<_, Vec<Vec<_>>>::new();
+    for word in lines.flat_map(str::split_whitespace) {
+        let word: Vec<_> = word.chars().collect();
+        words.entry(word[0]).or_default().push(word);
+    }
+    for own in words.values_mut() {
+        own.sort_by_key(Vec::len);
+    }
+    words
 });
-
-/// The longest word of the list, in characters.
-const LONGEST: usize = 6;
 
 /// Characters that begin a phrase, as words of their own.
 const LEADING: &str = "与和及或从为在对把被向由以于并";
@@ -62,10 +67,11 @@ fn words(title: &[char]) -> Vec<std::ops::Range<usize>> {
         } else {
             (CHARACTER, 1)
         };
-        let longer = (2..=LONGEST.min(rest.len()))
-            .filter(|&length| WORDS.contains(&rest[..length]))
-            .map(|length| (WORD, length));
-        let costs = longer
+        let known = WORDS.get(&rest[0]).into_iter().flatten();
+        let known = known
+            .filter(|word| rest.starts_with(word))
+            .map(|word| (WORD, word.len()));
+        let costs = known
             .chain([one])
             .map(|(cost, length)| (cost + best[start + length].0, start + length));
         best[start] = costs.min_by_key(|(cost, _)| *cost).unwrap_or_default();
