@@ -162,20 +162,14 @@ impl Store {
         order: ContractOrder,
         rows: RowSlice,
     ) -> sqlx::Result<FoundContracts> {
-        if !filter.has_text() {
-            let ids = self.ids_in_order(filter, order, rows).await?;
-            let total = ListTotal::exact(self.count_filtered(filter).await?);
-            return Ok(FoundContracts::Sorted { ids, total });
-        }
-        if let Some(ids) = self.few_contracts(filter).await? {
+        if filter.has_text()
+            && let Some(ids) = self.few_contracts(filter).await?
+        {
             return Ok(FoundContracts::All(ids));
         }
-        let one_more = RowSlice {
-            limit: rows.limit.saturating_add(1),
-            ..rows
-        };
-        let mut ids = self.ids_in_order(filter, order, one_more).await?;
-        let total = ListTotal::at_least(rows, ids.len());
+        let mut ids = self.ids_in_order(filter, order, rows.and_one()).await?;
+        let counted = self.count_filtered(filter).await?;
+        let total = ListTotal::of(rows, ids.len(), counted);
         ids.truncate(usize::try_from(rows.limit).unwrap_or(usize::MAX));
         Ok(FoundContracts::Sorted { ids, total })
     }
@@ -227,12 +221,16 @@ impl Store {
         })
     }
 
-    /// Returns the number of contracts, whatever their text.
-    async fn count_filtered(&self, filter: &ContractFilter) -> sqlx::Result<i64> {
-        let count = AssertSqlSafe(format!("SELECT COUNT(*) FROM contracts c WHERE {FILTERED}"));
+    /// Counts the contracts; `None` with a text, which each would have to be read for.
+    async fn count_filtered(&self, filter: &ContractFilter) -> sqlx::Result<Option<i64>> {
+        if filter.has_text() {
+            return Ok(None);
+        }
+        let all = format!("SELECT 1 FROM contracts c WHERE {FILTERED}");
+        let count = AssertSqlSafe(ListTotal::counting(&all));
         on!(&self.reader, |db| {
             let count = with_filter!(sqlx::query_scalar(count), filter);
-            count.fetch_one(db).await
+            count.fetch_one(db).await.map(Some)
         })
     }
 }

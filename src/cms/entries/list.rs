@@ -223,23 +223,17 @@ impl Store {
         order: EntryOrder,
         rows: RowSlice,
     ) -> sqlx::Result<(Vec<Revision>, ListTotal)> {
-        if !filter.has_text() {
-            let found = self.entries_in_order(filter, order, rows).await?;
-            let total = self.count_entries(filter).await?;
-            return Ok((found, ListTotal::exact(total)));
-        }
-        if let Some(entries) = self.few_entries(filter).await? {
+        if filter.has_text()
+            && let Some(entries) = self.few_entries(filter).await?
+        {
             let total = i64::try_from(entries.len()).unwrap_or(i64::MAX);
             let found = self.newest_among(&entries, order, rows).await?;
             return Ok((found, ListTotal::exact(total)));
         }
         // They are not all sorted: the order is followed until there are enough of them.
-        let one_more = RowSlice {
-            limit: rows.limit.saturating_add(1),
-            ..rows
-        };
-        let mut found = self.entries_in_order(filter, order, one_more).await?;
-        let total = ListTotal::at_least(rows, found.len());
+        let mut found = self.entries_in_order(filter, order, rows.and_one()).await?;
+        let counted = self.count_entries(filter).await?;
+        let total = ListTotal::of(rows, found.len(), counted);
         found.truncate(usize::try_from(rows.limit).unwrap_or(usize::MAX));
         Ok((found, total))
     }
@@ -350,15 +344,17 @@ impl Store {
         })
     }
 
-    /// Returns the number of entries, whatever their text.
-    async fn count_entries(&self, filter: &EntryFilter) -> sqlx::Result<i64> {
+    /// Counts the entries; `None` with a text, which each would have to be read for.
+    async fn count_entries(&self, filter: &EntryFilter) -> sqlx::Result<Option<i64>> {
+        if filter.has_text() {
+            return Ok(None);
+        }
         let (condition, revision) = (filter.condition(), filter.revision());
-        let count = AssertSqlSafe(format!(
-            "SELECT COUNT(*) FROM entries e {revision} WHERE {condition}"
-        ));
+        let all = format!("SELECT 1 FROM entries e {revision} WHERE {condition}");
+        let count = AssertSqlSafe(ListTotal::counting(&all));
         on!(&self.reader, |db| {
             let count = sqlx::query_scalar(count).bind("").bind(filter.states());
-            count.fetch_one(db).await
+            count.fetch_one(db).await.map(Some)
         })
     }
 }

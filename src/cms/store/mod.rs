@@ -60,6 +60,14 @@ impl RowSlice {
             limit,
         }
     }
+
+    /// These rows and the next one.
+    pub(crate) const fn and_one(self) -> Self {
+        Self {
+            limit: self.limit.saturating_add(1),
+            ..self
+        }
+    }
 }
 
 /// A LIKE pattern for keys ([`fold::key`]) that contain `text`, with wildcards in it escaped.

@@ -13,6 +13,8 @@ use base::fold;
 
 /// The number of rows up to which what is found is counted.
 pub(crate) const COUNTED: usize = 500;
+/// The number of rows up to which a whole list is counted, which takes milliseconds.
+const COUNTED_LIST: i64 = 10_000;
 /// The length of the longest keys of the index, in characters.
 const LONGEST: usize = 3;
 /// The number of triples that begin with a shorter text beyond which it is in too many rows to ask
@@ -156,6 +158,11 @@ pub struct ListTotal {
 }
 
 impl ListTotal {
+    /// The query of the rows of a whole list that are counted, of one that selects all of them.
+    pub(crate) fn counting(all: &str) -> String {
+        format!("SELECT COUNT(*) FROM ({all} LIMIT {COUNTED_LIST} + 1) counted")
+    }
+
     pub(crate) const fn exact(number: i64) -> Self {
         Self {
             number,
@@ -163,18 +170,24 @@ impl ListTotal {
         }
     }
 
-    /// The total of a list with more than [`COUNTED`] rows, of which `found` follow the offset: one
-    /// more than are wanted, if there are more.
-    pub(crate) fn at_least(rows: RowSlice, found: usize) -> Self {
+    /// The total of a list of which `found` rows follow the offset: one more than are wanted, if
+    /// there are more. `counted` is the result of [`Self::counting`]; without it, there are more
+    /// than [`COUNTED`] rows.
+    pub(crate) fn of(rows: RowSlice, found: usize, counted: Option<i64>) -> Self {
+        if let Some(counted) = counted
+            && counted <= COUNTED_LIST
+        {
+            return Self::exact(counted);
+        }
         let found = number(found);
         let end = rows.offset.saturating_add(found);
-        if found > rows.limit {
-            Self {
-                number: end.max(number(COUNTED)),
-                is_least: true,
-            }
-        } else {
-            Self::exact(end)
+        if found <= rows.limit {
+            return Self::exact(end);
+        }
+        let least = counted.map_or(number(COUNTED), |_| COUNTED_LIST);
+        Self {
+            number: end.max(least),
+            is_least: true,
         }
     }
 }
@@ -327,9 +340,17 @@ mod tests {
     #[test]
     fn a_total_is_exact_at_the_end_of_a_list() {
         let rows = |offset| RowSlice { offset, limit: 50 };
-        assert_eq!(ListTotal::at_least(rows(100), 30), ListTotal::exact(130));
-        let first = ListTotal::at_least(rows(0), 51);
-        assert_eq!((first.number, first.is_least), (500, true));
-        assert_eq!(ListTotal::at_least(rows(2000), 51).number, 2051);
+        let total = |offset, found, counted| {
+            let total = ListTotal::of(rows(offset), found, counted);
+            (total.number, total.is_least)
+        };
+        assert_eq!(total(100, 30, None), (130, false));
+        assert_eq!(total(0, 51, None), (500, true));
+        assert_eq!(total(2000, 51, None), (2051, true));
+        assert_eq!(total(0, 51, Some(COUNTED_LIST)), (COUNTED_LIST, false));
+        let more = Some(COUNTED_LIST + 1);
+        assert_eq!(total(0, 51, more), (COUNTED_LIST, true));
+        assert_eq!(total(20_000, 51, more), (20_051, true));
+        assert_eq!(total(20_000, 50, more), (20_050, false));
     }
 }
