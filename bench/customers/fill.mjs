@@ -22,11 +22,18 @@ const FIRST = 1_000_000;
 const BEFORE = 1_780_000_000;
 const numbers = (name, column, most) =>
   `${name}(${column}) AS (SELECT 1 UNION ALL SELECT ${column} + 1 FROM ${name} WHERE ${column} < ${most})`;
-const customers = `WITH RECURSIVE ${numbers('n', 'x', CUSTOMERS)}`;
-const contracts = `WITH RECURSIVE ${numbers('n', 'x', CONTRACTS)}`;
 
-/** The statements for a database whose function joins texts. The demonstration editor becomes a merchandiser. */
-const filled = (joined) => `
+/** The statements that add contracts of customers. The demonstration editor becomes a merchandiser. */
+export const FILLED = {
+  sqlite: (size) => filled("GROUP_CONCAT(CHAR(10) || l.line_key, '')", size),
+  postgres: (size) => filled("STRING_AGG(CHR(10) || l.line_key, '')", size),
+};
+
+/** `joined` is the database's function for texts of a group. */
+function filled(joined, { customers: most = CUSTOMERS, contracts: all = CONTRACTS } = {}) {
+  const customers = `WITH RECURSIVE ${numbers('n', 'x', most)}`;
+  const contracts = `WITH RECURSIVE ${numbers('n', 'x', all)}`;
+  return `
   UPDATE staff SET role = 'merchandiser' WHERE email = 'demo-editor@demonstration.example';
   ${customers} INSERT INTO companies (id, name, name_key, created_at)
     SELECT ${FIRST} + x, 'Buyer ' || x, 'buyer ' || x, ${BEFORE} FROM n;
@@ -36,7 +43,7 @@ const filled = (joined) => `
       ${BEFORE}, ${BEFORE}, ${FIRST} + x, 'en', ${BEFORE}
     FROM n, (SELECT password_hash FROM customers WHERE email = '${PATTERN}') pattern;
   ${contracts} INSERT INTO contracts (sid, company_id, cno, cno_key, signed, quantity, amount, progress)
-    SELECT 'measured-' || x, ${FIRST} + 1 + (x - 1) % ${CUSTOMERS}, 'SC' || (100000 + x), 'sc' || (100000 + x),
+    SELECT 'measured-' || x, ${FIRST} + 1 + (x - 1) % ${most}, 'SC' || (100000 + x), 'sc' || (100000 + x),
       '20' || (10 + x % 17) || '-0' || (1 + x % 9) || '-1' || (x % 7) || ' 10:00:00',
       ${100 * LINES}, ${60_000 * LINES}, 5000
     FROM n;
@@ -48,11 +55,7 @@ const filled = (joined) => `
   INSERT INTO contract_searches (sid, searched)
     SELECT c.sid, c.cno_key || (SELECT ${joined} FROM contract_lines l WHERE l.sid = c.sid)
     FROM contracts c WHERE c.sid LIKE 'measured-%';`;
-
-export const FILLED = {
-  sqlite: filled("GROUP_CONCAT(CHAR(10) || l.line_key, '')"),
-  postgres: filled("STRING_AGG(CHR(10) || l.line_key, '')"),
-};
+}
 
 const HEAD = [
   'Customer email',

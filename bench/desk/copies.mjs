@@ -11,7 +11,7 @@ const numbers = (from, to) =>
   `WITH RECURSIVE n(x) AS (SELECT ${from} UNION ALL SELECT x + 1 FROM n WHERE x < ${to})`;
 
 /** Copies of Selvage's item, beside the demonstration content. */
-export function ofSelvage(entries) {
+export function ofSelvage(entries, revisions = REVISIONS) {
   const [id, place] = [`(x + ${FIRST})`, '((x + 1000) * 1048576)'];
   const some = numbers(1, entries);
   const title = (lang) => `(SELECT title FROM texts WHERE entry = 'item/${ORIGINAL}' AND lang = '${lang}')`;
@@ -21,9 +21,9 @@ export function ofSelvage(entries) {
   );
   return `BEGIN;
     ${some} INSERT INTO entries (entry, kind, number, place, file, states, written_at)
-      SELECT 'item/' || ${id}, 'item', ${REVISIONS}, ${place}, file, states, 1790000000000 + x * 1000 + ${REVISIONS}
+      SELECT 'item/' || ${id}, 'item', ${revisions}, ${place}, file, states, 1790000000000 + x * 1000 + ${revisions}
       FROM n, (SELECT file, states FROM entries WHERE entry = 'item/${ORIGINAL}');
-    ${some}, m(y) AS (SELECT 1 UNION ALL SELECT y + 1 FROM m WHERE y < ${REVISIONS})
+    ${some}, m(y) AS (SELECT 1 UNION ALL SELECT y + 1 FROM m WHERE y < ${revisions})
       INSERT INTO revisions (entry, number, body, file, place, states, author, note, written_at)
       SELECT 'item/' || ${id}, y, ${body}, file, ${place}, states, 'editor', '', 1790000000000 + x * 1000 + y
       FROM n, m, (SELECT body, file, states FROM revisions WHERE entry = 'item/${ORIGINAL}' AND number = 1);
@@ -32,7 +32,7 @@ export function ofSelvage(entries) {
       FROM n, (SELECT body FROM revisions WHERE entry = 'item/${ORIGINAL}' AND number = 1);
     ${some} INSERT INTO texts
         (entry, lang, from_at, until_at, revision, seq, kind, list, sublist, title, atime, ptime, fields)
-      SELECT 'item/' || ${id}, lang, from_at, until_at, ${REVISIONS}, ${place}, kind, list, sublist, title || ' no. ' || x,
+      SELECT 'item/' || ${id}, lang, from_at, until_at, ${revisions}, ${place}, kind, list, sublist, title || ' no. ' || x,
         atime, ptime, json_set(fields, '$.fid', ${id}, '$.title', title || ' no. ' || x)
       FROM n, (SELECT * FROM texts WHERE entry = 'item/${ORIGINAL}');
     COMMIT;`;

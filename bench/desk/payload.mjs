@@ -11,6 +11,7 @@ import { ofPayload } from './copies.mjs';
 const PROJECT = fileURLToPath(new URL('payload/', import.meta.url));
 const NEXT = path.join(PROJECT, 'node_modules/next/dist/bin/next');
 const PAYLOAD = path.join(PROJECT, 'node_modules/payload/bin.js');
+const IMPORTS = path.join(PROJECT, 'app/(payload)/admin/importMap.js');
 const DATA = path.join(workplace, 'payload');
 const ENVIRONMENT = {
   DESK_DATA: DATA,
@@ -34,6 +35,11 @@ export const packages = ['payload', '@payloadcms/db-sqlite', 'next', 'react-dom'
   )
   .join(', ');
 
+/** Has Payload make a file: it ends now and then before it has begun, without an error, as an import of its modules never settles. */
+function made(file, words, ...rest) {
+  for (let tries = 0; tries < 20 && !existsSync(file); tries += 1) run([PAYLOAD, ...words], ...rest);
+}
+
 /** Builds the project and fills its database; `fields` are those of the item that Selvage's entries are copies of. */
 export function payloadSide(entries, fields) {
   mkdirSync(DATA);
@@ -45,12 +51,9 @@ export function payloadSide(entries, fields) {
     date: atime,
     texts,
   };
-  run([PAYLOAD, 'generate:importmap'], { PAYLOAD_CONFIG_PATH: 'payload.config.js' });
   const database = path.join(DATA, 'payload.sqlite');
-  // `payload run` ends now and then before it has begun, without an error: an import of its modules never settles.
-  for (let tries = 0; tries < 20 && !existsSync(database); tries += 1) {
-    run([PAYLOAD, 'run', 'seed.js'], { NODE_ENV: 'development' }, JSON.stringify(content));
-  }
+  made(IMPORTS, ['generate:importmap'], { PAYLOAD_CONFIG_PATH: 'payload.config.js' });
+  made(database, ['run', 'seed.js'], { NODE_ENV: 'development' }, JSON.stringify(content));
   execFileSync('sqlite3', [database], {
     input: ofPayload(entries),
   });

@@ -35,11 +35,16 @@ export function bars(markdown) {
     bar('start to the first page, Node', 'start to the first full page'),
     bar('start without a snapshot, Node', 'the same, without a snapshot'),
     ...hits,
-    // The aim is about requests per second; the drawing shows what a request costs, as for cached pages.
+    // The first aim is about requests per second; the drawing shows what a request costs, as for cached pages.
     bar(
       'page rendered for each request, Node',
       'uncached news list against Node',
       cost('Selvage, uncached') / cost('Node, uncached'),
+    ),
+    bar(
+      'the same with the provider’s calls, Node',
+      'the same with ',
+      cost('Selvage, uncached, with calls') / cost('Node, uncached, with calls'),
     ),
     bar('memory at rest, Node', 'Rss beside one Node process'),
     bar('memory under load, Node', 'the same after a load of uncached pages'),

@@ -1,6 +1,7 @@
 // One Node process for each core, or a single one, rendering the same bundle from a document in memory:
 // `node node.mjs PORT BUNDLE FOLDER [single]`.
-// FOLDER has document.json, texts.json, and before.html and after.html, which stand around the root element's HTML.
+// FOLDER has document.json, texts.json, before.html and after.html, which stand around the root element's HTML, and calls.json:
+// addresses that are fetched for each page, all at once. Their answers are read, and nothing is made of them.
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -24,8 +25,10 @@ if (cluster.isPrimary && !single) {
   const [document, before, after] = ['document.json', 'before.html', 'after.html'].map((name) =>
     readFileSync(path.join(folder, name), 'utf8'),
   );
+  const calls = JSON.parse(readFileSync(path.join(folder, 'calls.json'), 'utf8'));
   http
-    .createServer((_request, response) => {
+    .createServer(async (_request, response) => {
+      await Promise.all(calls.map(async (address) => (await fetch(address)).json()));
       // Preloads belong to the head, and are in `before` already.
       const html = globalThis.selvageRender(document).replace(PRELOADS, '');
       const body = Buffer.from(before + html + after);

@@ -21,8 +21,11 @@ export function copyOfBundles() {
   return bundles;
 }
 
-/** What Node needs to answer as a server does at a path: the document, and the HTML around the root element. */
-export async function pageOf(binary, origin, target) {
+/**
+ * What Node needs to answer as a server does at a path: the document, and the HTML around the root element; and the
+ * addresses that it fetches for each page.
+ */
+export async function pageOf(binary, origin, target, calls = []) {
   const page = (await get(origin + target)).body.toString();
   const folder = path.join(workplace, 'node');
   mkdirSync(folder, { recursive: true });
@@ -33,6 +36,7 @@ export async function pageOf(binary, origin, target) {
   writeFileSync(path.join(folder, 'after.html'), page.slice(end));
   const texts = await textsOf(binary, JSON.parse(document).frame.locale);
   writeFileSync(path.join(folder, 'texts.json'), texts);
+  writeFileSync(path.join(folder, 'calls.json'), JSON.stringify(calls));
   return { page, folder };
 }
 
