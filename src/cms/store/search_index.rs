@@ -170,6 +170,13 @@ impl ListTotal {
         }
     }
 
+    const fn at_least(number: i64) -> Self {
+        Self {
+            number,
+            is_least: true,
+        }
+    }
+
     /// The total of a list of which `found` rows follow the offset: one more than are wanted, if
     /// there are more. `counted` is the result of [`Self::counting`]; without it, there are more
     /// than [`COUNTED`] rows.
@@ -179,15 +186,14 @@ impl ListTotal {
         {
             return Self::exact(counted);
         }
+        let least = counted.map_or(number(COUNTED), |_| COUNTED_LIST);
         let found = number(found);
         let end = rows.offset.saturating_add(found);
-        if found <= rows.limit {
-            return Self::exact(end);
-        }
-        let least = counted.map_or(number(COUNTED), |_| COUNTED_LIST);
-        Self {
-            number: end.max(least),
-            is_least: true,
+        match found {
+            // The offset is behind the list.
+            0 => Self::at_least(least),
+            found if found <= rows.limit => Self::exact(end),
+            _ => Self::at_least(end.max(least)),
         }
     }
 }
@@ -352,5 +358,7 @@ mod tests {
         assert_eq!(total(0, 51, more), (COUNTED_LIST, true));
         assert_eq!(total(20_000, 51, more), (20_051, true));
         assert_eq!(total(20_000, 50, more), (20_050, false));
+        assert_eq!(total(50_000, 0, more), (COUNTED_LIST, true));
+        assert_eq!(total(50_000, 0, None), (500, true));
     }
 }
