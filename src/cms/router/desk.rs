@@ -3,10 +3,10 @@
 //! Each operation is a handler with its OpenAPI description; [`calls`] collects them, each with its
 //! [`Declaration`]: what its body and its answer are, and whether it guesses a secret. The server in
 //! front (`web`) takes its own routes from that ([`DeskCalls::operations`]). Who may call is stated
-//! twice, as the handler's [`Caller`] and as the description's `security`, and a test that reads the
-//! document tries every role on every operation. The server in front decides who can reach the API
-//! at all, compares `Origin`, limits clients, and asks who it is before it receives a body; so the
-//! API exists only behind such a server ([`Service::key`]).
+//! twice, as the handler's [`Caller`] and as the description's `security`, and a test that reads
+//! the document tries every role on every operation. The server in front decides who can reach the
+//! API at all, compares `Origin`, limits clients, and asks who it is before it receives a body; so
+//! the API exists only behind such a server ([`Service::key`]).
 //!
 //! Other tests read the description too: each write is tried without the site's `Origin`,
 //! Schemathesis makes calls of it (`tests/e2e/desk-api.spec.ts`), and the desk's TypeScript has

@@ -168,6 +168,7 @@ pub(crate) struct ProgramOperation {
 pub(crate) struct ProgramOperations(Arc<[ProgramOperation]>);
 
 impl ProgramOperations {
+    /// Picks them from the API's operations.
     pub(crate) fn of(described: &[DeskOperation]) -> Self {
         let ids = ALLOWED.iter().flat_map(|(_, ids)| ids.iter().copied());
         let operations = ids.filter(|id| *id != OWN).filter_map(|id| {
