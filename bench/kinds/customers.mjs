@@ -30,7 +30,7 @@ import { selvage } from '../servers/selvage.mjs';
 const LOGGED_IN = 50;
 const REQUESTS = 1000;
 const CALLS = 300;
-/** A list counts no further. */
+/** The number up to which a list is counted. */
 const COUNTED = 10_000;
 /** The customers who ask at the same time in the second measurement. */
 const AT_ONCE = 10;

@@ -1,4 +1,4 @@
-// What grows with the entries and the contracts of a store: pages, the desk's calls and a customer's, in SQLite. Arguments are other
+// Growth with the entries and the contracts of a store: pages, the desk's calls and a customer's, in SQLite. Arguments are other
 // sizes, and write nothing.
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
@@ -19,7 +19,7 @@ const EACH = 20;
 /** Each page is made, of the store's answers. */
 const UNCACHED = { SELVAGE_CACHE_BUDGET: '0 B', SELVAGE_PROVIDER_CACHE_FRESH: '0s' };
 const REQUESTS = 100;
-/** A list counts no further. */
+/** The number up to which a search counts what it finds. */
 const COUNTED = 500;
 
 export async function measure(binary, sizes) {
@@ -86,7 +86,7 @@ async function client(origin) {
   return { call, page, list };
 }
 
-/** What is asked for, each with the number of an entry. */
+/** The requests about entries, by their names; each takes the number of an entry. */
 async function ofEntries(origin, size) {
   const { call, page, list } = await client(origin);
   const entry = (at) => `/entries/item%2F${FIRST + at}`;
@@ -111,7 +111,7 @@ async function ofEntries(origin, size) {
   };
 }
 
-/** What is asked for, each with the number of a contract. */
+/** The requests about contracts, by their names; each takes the number of a contract. */
 async function ofContracts(origin, size) {
   const { call, page, list } = await client(origin);
   const { token } = await logIn(origin, { account: { email: email(1), passwd: PASSWORD } });
